@@ -32,7 +32,7 @@ EigenSides by_rows(const F& factor, const EigenSides& sides) {
   return x;
 }
 
-// Common to LLT and LDLT: the triangle that is read, and the analysis.
+// Common parts of LLT and LDLT: reading the triangle, and the symbolic analysis.
 class Symmetric : public EigenFactorisation {
  public:
   Symmetric(const char* name, const Operand& a, Order order, Reading reading)
@@ -59,7 +59,7 @@ class Symmetric : public EigenFactorisation {
   }
 
  private:
-  // The rows of the lower triangle are the columns of the upper one.
+  // Returns the rows of the lower triangle, which are the columns of the upper triangle.
   Csr<double> read(const Operand& a) const {
     require_square(a, name());
     if (reading_ != Reading::kBoth) return read_csr<double>(a, reading_ == Reading::kUpper, Part::kLower, name());
@@ -93,7 +93,7 @@ class Llt final : public Symmetric {
     return fronts_ != nullptr ? by_rows(*fronts_, sides) : by_rows(*simplicial_, sides);
   }
 
-  // 0: L, 1: the order.
+  // Result 0 is L, result 1 the order.
   Layout result(Allocator& to, int64_t which) const override {
     if (which != 0 && which != 1) refuse("results are 0, the factor, and 1, the order");
     if (n() == 0) return which == 0 ? SparseFactor().array(to, type(), 0, 0) : order_array(to, {});
@@ -147,7 +147,7 @@ class Llt final : public Symmetric {
     return fronts_ != nullptr ? fronts_->share_done() : simplicial_ != nullptr ? simplicial_->share_done() : 0;
   }
 
-  // One of the two, after the analysis.
+  // After the analysis, exactly one of the two exists.
   std::unique_ptr<Fronts> fronts_;
   std::unique_ptr<Simplicial> simplicial_;
 };
@@ -177,7 +177,7 @@ class Ldlt final : public Symmetric {
     return x;
   }
 
-  // 0: L, 1: D, 2: the order, 3: doubt() as an array of one element.
+  // Result 0 is L, result 1 is D, result 2 the order, and result 3 doubt() as an array of one element.
   Layout result(Allocator& to, int64_t which) const override {
     if (which < 0 || which > 3) refuse("results are 0 and 1, the factors, 2, the order, and 3, the doubt");
     if (which == 3) {
@@ -226,8 +226,8 @@ class Ldlt final : public Symmetric {
     most_ = 0;
     const Vec<int32_t> first = equilibrating(rows());
     const int64_t zero = co_await factorise(first);
-    // Even with equilibrated rows, elements may vary widely, and pivots may be too small for their signs to be certain.
-    // By Sylvester's law, the inertia is the same for every scaling, so another scaling is tried.
+    // Elements may vary widely even with equilibrated rows, and pivots may then be too small for certain signs. By
+    // Sylvester's law, the inertia is the same for every scaling, so make() tries a second scaling.
     if (zero < 0 && (!may_be_doubtful() || doubt() < 1)) co_return;
     if (const Vec<int32_t> other = levelling(rows()); is_another(first, other)) {
       const int64_t bad = co_await factorise(other);
@@ -241,7 +241,8 @@ class Ldlt final : public Symmetric {
     const Vec<double> values = scaled(rows(), scale_);
     co_return co_await factor_->factorise(values.data());
   }
-  // Whether pivots are nearly as small as rounding errors, as eigenvalues near 0 cause; much cheaper than doubt().
+  // Whether pivots are nearly as small as rounding errors, for example because of eigenvalues near 0. Much cheaper than
+  // doubt().
   bool may_be_doubtful() const {
     constexpr double kSmall = 0x1p-20;
     const Indefinite::Inertia inertia = factor_->inertia();
@@ -261,16 +262,16 @@ class Ldlt final : public Symmetric {
     return most_;
   }
 
-  // The rounding error of the factors relative to the eigenvalue of S a S nearest to 0, estimated by a few steps of
-  // inverse iteration. From 1 on, the signs of pivots may differ from those of the eigenvalues of S a S, and so, by
-  // Sylvester's law, of a.
+  // Returns the rounding error of the factors relative to the eigenvalue of S a S nearest to 0, estimated by a few
+  // steps of inverse iteration. If the result is at least 1, the pivots may have other signs than the eigenvalues of S
+  // a S. These have the same signs as the eigenvalues of a, by Sylvester's law.
   double doubt() const {
     constexpr int kRounds = 4;
     constexpr double kRounding = 8 * std::numeric_limits<double>::epsilon();
     if (n() == 0) return 0;
     if (factor_->doubtful()) return std::numeric_limits<double>::infinity();
-    // Works with the matrix divided by a power of two, and keeps that power separately, so that squares and sums stay
-    // in the range of double.
+    // Divides the matrix by a power of two, which `exponent` keeps, so that squares and sums stay in the range of
+    // double.
     Vec<double> values = scaled(rows(), scale_);
     const int exponent = take_exponent(values.data(), values.size(), 0);
     Vec<double> sums(n(), 0);
@@ -316,7 +317,7 @@ class Ldlt final : public Symmetric {
       }
     return y;
   }
-  // The largest ratio of a residual to |a| |x| + |b| over all right-hand sides.
+  // Returns the largest ratio of a residual to |a| |x| + |b| over all right-hand sides.
   double error(const EigenSides& r, const EigenSides& x, const EigenSides& b) const {
     double worst = 0;
     for (Eigen::Index c = 0; c < r.cols(); ++c) {
@@ -327,8 +328,8 @@ class Ldlt final : public Symmetric {
   }
 
   double size_ = 0;                     // magnitude of the largest entry
-  mutable double most_ = 0;             // share done so far; does not fall when a second factorisation begins
-  Vec<int32_t> scale_;                  // the factors are those of S a S, S = diag(2^scale_)
+  mutable double most_ = 0;             // largest share_done() so far: a second factorisation must not reduce the share
+  Vec<int32_t> scale_;                  // the factors belong to S a S, S = diag(2^scale_)
   std::unique_ptr<Indefinite> factor_;  // null before the analysis
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Factorisations of a symmetric matrix: L L^T, by fronts if there is much to compute, else entry by entry; and L D L^T,
-// by fronts with pivoting.
+// Factorisations of symmetric matrices. L L^T uses the multifrontal method if it needs many operations, else the
+// up-looking method. L D L^T uses the multifrontal method with pivoting.
 #pragma once
 
 #include <memory>
@@ -9,10 +9,11 @@
 
 namespace s4j {
 
-// Which part of a symmetric matrix is read: one triangle, ignoring the other, or both, which must agree.
+// The part of a symmetric matrix that a solver reads: one triangle (it ignores the other), or both triangles, which
+// must agree.
 enum class Reading : int { kLower = 0, kUpper = 1, kBoth = 2 };
 
-// Makes a solver by L L^T, or by L D L^T if `ldlt`, of a symmetric matrix.
+// Returns a solver for a symmetric matrix by L L^T, or by L D L^T if `ldlt`.
 std::shared_ptr<Solver> make_cholesky(const Operand& a, Order order, Reading reading, bool ldlt);
 
 }  // namespace s4j

@@ -64,9 +64,11 @@ Vec<double> level(const Csr<double>& lower) {
   return e;
 }
 
-// Equilibrates rows, starting from exponents e. Returns zeros if the rows' largest exponents differ by at most `alike`.
+// Equilibrates rows, starting from exponents e. Returns zeros if the largest exponents of the rows differ by at most
+// `alike`.
 Vec<int32_t> rows_of_one_size(const Csr<double>& lower, Vec<double> e, double alike) {
-  // Works on exponents: those of elements are within +-1,100, and halving them is exact for enough rounds.
+  // Computes with the exponents of elements. Exponents are within +-1,100, so that halving them is exact in all kRounds
+  // rounds.
   constexpr int kRounds = 12;
   const auto n = static_cast<size_t>(lower.rows);
   constexpr double kNone = -std::numeric_limits<double>::infinity();

@@ -42,8 +42,9 @@ void Fronts::place_entries(const Csr<double>& a) {
   });
 }
 
-// Plans a stack of contributions for each part: the children's contributions are on top; the parent's is computed above
-// them and then moved down over them. Contributions of the part's roots remain.
+// Plans a stack of contributions for each part. When a front starts, its children's contributions are on top of the
+// stack. The front computes its own contribution above them and then moves it down over them. The contributions of the
+// part's roots remain.
 void Fronts::place_contributions() {
   rest_at_.assign(plan_.count(), 0);
   for (const Subtrees::Part& part : trees_.parts()) {
@@ -88,7 +89,7 @@ Fronts::Front Fronts::front(int64_t s, double* rest) {
   return {plan_.columns(s), plan_.below(s), plan_.height(s), factors_.data() + plan_.block[s], rest};
 }
 
-// Finds the places of a child's contribution rows in the parent's front; both ascend.
+// Finds the positions of a child's contribution rows in the parent's front. Both lists of rows ascend.
 void Fronts::find_places(int64_t child, int64_t parent, const Front& f, int32_t* places) const {
   const int64_t count = plan_.below(child), first = plan_.first[parent];
   const int32_t *const from = plan_.rows_of(child), *const into = plan_.rows_of(parent);
@@ -113,9 +114,8 @@ void Fronts::add_rows(const double* rest, int64_t count, const Front& f, const i
   }
 }
 
-// Subtracts from rows from ... to - 1 of the front their products with rows row ... row + count - 1. The updated rows
-// must all belong to the supernode, or all lie below it:
-// u(i, j) -= sum over k of u(k, i) u(k, j)
+// Updates rows from ... to - 1 of the front with rows row ... row + count - 1: u(i, j) -= sum over k of u(k, i) u(k,
+// j). The updated rows must all belong to the supernode, or all lie below it.
 void Fronts::update(const Front& f, int64_t from, int64_t to, int64_t row, int64_t count) noexcept {
   const double* const u = f.block + row * f.height;
   for (int64_t i = from; i < to; i += kTile) {
@@ -125,7 +125,7 @@ void Fronts::update(const Front& f, int64_t from, int64_t to, int64_t row, int64
   }
 }
 
-// The same on all threads, in pieces of whole tiles.
+// Updates rows like update(), but on all threads, in pieces of whole tiles.
 Task<> Fronts::update_long(const Front& f, int64_t from, int64_t to, int64_t row, int64_t count) {
   for (int64_t i = from; i < to;) {
     const int64_t each = 2 * kTile * (f.height - i) * count;  // operations per tile
@@ -138,7 +138,7 @@ Task<> Fronts::update_long(const Front& f, int64_t from, int64_t to, int64_t row
   }
 }
 
-// Eliminates columns begin ... end - 1 and updates the rows among these. Returns the column of a pivot that is not
+// Eliminates columns begin ... end - 1 and updates rows begin ... end - 1. Returns the column of a pivot that is not
 // positive, or -1.
 int64_t Fronts::eliminate_panel(const Front& f, int64_t begin, int64_t end) noexcept {
   const auto& l = leaf<double>();
@@ -153,7 +153,8 @@ int64_t Fronts::eliminate_panel(const Front& f, int64_t begin, int64_t end) noex
   return -1;
 }
 
-// Eliminates in blocks of panels: the rows behind a block are updated at once, while they are in the cache.
+// Eliminates in blocks of panels. After each block, one pass updates all rows behind the block, while the block is in
+// the cache.
 int64_t Fronts::eliminate(const Front& f) noexcept {
   for (int64_t block = 0; block < f.columns; block += kDepth) {
     const int64_t last = std::min(block + kDepth, f.columns);
@@ -168,7 +169,7 @@ int64_t Fronts::eliminate(const Front& f) noexcept {
   return -1;
 }
 
-// The same steps on all threads.
+// Eliminates like eliminate(), but on all threads.
 Task<int64_t> Fronts::eliminate_long(const Front& f) {
   for (int64_t block = 0; block < f.columns; block += kDepth) {
     const int64_t last = std::min(block + kDepth, f.columns);
@@ -196,7 +197,7 @@ void Fronts::work_on_part(size_t part, Work& w, Computation::Clock::time_point u
       if (Computation::Clock::now() >= until) return;
     }
     const int64_t s = w.next, size = plan_.below(s) * plan_.below(s);
-    int64_t top = rest_at_[s];  // below the children's contributions, which are in use until the end
+    int64_t top = rest_at_[s];  // rest_at_[s] is below the children's contributions, which are in use until the end
     trees_.each_child(s, [&](int32_t c) { top = std::max(top, rest_at_[c] + plan_.below(c) * plan_.below(c)); });
     double* const rest = w.contributions.data() + top;
     std::fill_n(rest, size, 0.0);
@@ -210,7 +211,7 @@ void Fronts::work_on_part(size_t part, Work& w, Computation::Clock::time_point u
       return;
     }
     double* const to = w.contributions.data() + rest_at_[s];
-    if (to != rest) std::copy(rest, rest + size, to);  // the destination is below the source
+    if (to != rest) std::copy(rest, rest + size, to);  // the ranges may overlap, but `to` is below `rest`
     w.done += Subtrees::cost_of(f.columns, f.height);
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// L L^T of a symmetric positive definite matrix by supernodes.
+// Factorises a symmetric positive definite matrix as L L^T by the multifrontal method.
 #pragma once
 
 #include "linalg/cholesky/subtrees.hpp"
@@ -13,35 +13,35 @@ namespace s4j {
 //    [F11 .  ]   [L11  ]       [L11^T L21^T]
 //    [F21 F22] = [L21 I] [I C] [      I    ],  C = F22 - L21 L21^T
 //
-// Blocks hold U = L^T by rows: row k of a supernode has its columns from k on, then the rows below. Threads work on
-// separate parts of the tree at the same time. Fronts above the parts follow one by one, with their updates cut into
-// tiles. Results have the same bits for any number of threads.
+// Blocks hold U = L^T by rows: row k of a supernode has the supernode's columns from k on, then the rows below. Threads
+// work on separate parts of the tree at the same time. The fronts above these parts follow one by one; all threads
+// update tiles of such a front. Results have the same bits for any number of threads.
 class Fronts {
  public:
-  // Prepares the places of the entries of `a`, whose pattern must be that of the analysis.
+  // Computes the position of each entry of `a` in the factors. `a` must have the pattern of the analysis.
   Fronts(const Csr<double>& a, Supernodes&& plan);
 
   const Supernodes& plan() const { return plan_; }
   // Factorises the values, in the order of a's entries. Returns the row of a pivot that is not positive, or -1. Throws
   // S4J_NO_MEMORY.
   Task<int64_t> factorise(const double* values);
-  // The share of the operations done, also while it is paused.
+  // Returns the finished share of factorise()'s operations, also while factorise() is paused.
   double share_done() const { return trees_.cost() > 0 ? std::min(1.0, done_ / trees_.cost()) : 1; }
-  // b becomes a^-1 b; b has n rows of `sides` numbers.
+  // Replaces b by a^-1 b; b has n rows of `sides` numbers.
   void solve(double* b, int64_t sides) const;
-  // With a = P^T L L^T P: b becomes L^-1 P b, or P^T L^-T b.
+  // Replaces b by L^-1 P b, or by P^T L^-T b if `transposed`, where a = P^T L L^T P.
   void solve_half(double* b, int64_t sides, bool transposed) const;
   SparseFactor factor() const;
-  // The diagonal element of L in column k (new place).
+  // Returns the diagonal element of L in column k of the elimination order.
   double diagonal(int64_t k) const;
 
  private:
   // Progress in a part of the tree.
   struct Work {
-    int64_t room = 0;     // doubles that contributions need
-    int64_t most = 0;     // rows of the largest contribution
+    int64_t room = 0;     // number of doubles for contributions
+    int64_t most = 0;     // number of rows of the largest contribution
     int64_t next = 0;     // the next supernode
-    int64_t bad = -1;     // new place of a pivot that is not positive
+    int64_t bad = -1;     // position in the elimination order of a pivot that is not positive
     int64_t waiting = 0;  // contributions that fronts above have not consumed
     double done = 0;
     Vec<double> contributions;
@@ -51,8 +51,9 @@ class Fronts {
     int64_t columns, below, height;
     double *block, *rest;
   };
-  // Right-hand sides inside a part: its own columns, then the outside rows that it updates; their places, and those of
-  // each front's rows.
+  // Right-hand sides of a part: the part's `columns` from column `first` on, followed by the `outside` rows that the
+  // part updates. They begin at row `at` of Sides::inside, the right-hand sides of the current front at row `front_at`
+  // of Sides::front.
   struct Inside {
     int64_t first, columns, outside, at, front_at;
   };
@@ -83,7 +84,7 @@ class Fronts {
   Subtrees trees_;
   Vec<int64_t> place_of_entry_;
   Vec<Work> works_;           // of the parts, in the order in which they start
-  Vec<int64_t> rest_at_;      // of a supernode inside a part: the place of its contribution in the part's room
+  Vec<int64_t> rest_at_;      // per supernode inside a part: where its contribution begins in Work::contributions
   Vec<Inside> inside_;        // of the parts
   Vec<int32_t> outside_;      // outside rows that parts update, part after part
   Vec<int32_t> inside_rows_;  // like plan_.rows, but numbered inside the part

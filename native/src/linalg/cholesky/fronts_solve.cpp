@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Substitution with fronts: parts of the tree at the same time, the fronts above them one after the other.
+// Substitution with fronts. Threads work on parts of the tree at the same time; the fronts above the parts follow one
+// by one.
 #include <algorithm>
 
 #include "blas/blas.hpp"
@@ -23,7 +24,7 @@ void over(int64_t n, int64_t cost, bool alone, const F& f) noexcept {
 
 }  // namespace
 
-// Right-hand sides during a solution: the global ones, and those inside the parts.
+// Right-hand sides during a solution: of the whole matrix, of the parts (Inside), and of the current fronts.
 struct Fronts::Sides {
   int64_t count;
   Vec<double> whole, inside, front;
@@ -32,7 +33,7 @@ struct Fronts::Sides {
 void Fronts::place_sides() {
   inside_rows_ = plan_.rows;
   Vec<int32_t> place(plan_.n, -1);
-  front_room_ = most_height_;  // the room of the fronts above comes first
+  front_room_ = most_height_;  // memory for the fronts above the parts comes first
   for (const Subtrees::Part& part : trees_.parts()) {
     const int32_t first = plan_.first[part.from], last = plan_.first[part.end];
     const size_t begin = outside_.size();
@@ -60,7 +61,7 @@ void Fronts::place_sides() {
   }
 }
 
-// Solves L y = v for the columns of one front; v covers all its rows. Updates the rows below.
+// Solves L y = v for the columns of one front and updates the rows below. v has all rows of the front.
 void Fronts::forward(int64_t s, double* v, int64_t sides, bool alone) const noexcept {
   const auto& l = leaf<double>();
   const int64_t wide = plan_.columns(s), height = plan_.height(s);
@@ -116,7 +117,8 @@ void Fronts::backward(int64_t s, double* v, int64_t sides, bool alone) const noe
 void Fronts::forward(Sides& x) const {
   const int64_t sides = x.count;
   const auto& parts = trees_.parts();
-  // v: the front's own columns come from z; updates of the rows below are added to `rows`.
+  // Solves one front. The first part of v is copied from the front's columns in z; the updates of the rows below are
+  // added to `rows` of z.
   const auto one = [&](int64_t s, double* z, int64_t first, const int32_t* rows, double* v, bool alone) noexcept {
     const int64_t wide = plan_.columns(s), below = plan_.below(s);
     double* const own = z + (plan_.first[s] - first) * sides;

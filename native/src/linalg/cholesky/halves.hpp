@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// m = c c^T of a symmetric positive definite matrix, with c and c^T applied separately: transforms a x = lambda m x to
-// the symmetric standard problem c^-1 a c^-T y = lambda y, y = c^T x.
+// The factorisation m = c c^T of a symmetric positive definite matrix. Applying c and c^T separately transforms a x =
+// lambda m x to the symmetric standard problem c^-1 a c^-T y = lambda y, y = c^T x.
 #pragma once
 
 #include <optional>
@@ -16,10 +16,10 @@ class Halves {
   explicit Halves(const Csr<double>& m);
   // Throws S4J_ARITHMETIC, naming a row, if m is not positive definite.
   Task<> factorise(const char* name);
-  // x becomes c^-1 x, or c^-T x.
+  // Replaces x by c^-1 x; solve_transposed() replaces x by c^-T x.
   void solve(double* x) const { factor_->solve_half(x, 1, false); }
   void solve_transposed(double* x) const { factor_->solve_half(x, 1, true); }
-  // y = m x
+  // Computes y = m x.
   void multiply(const double* x, double* y) const { s4j::multiply(m_, x, y); }
 
  private:
@@ -28,7 +28,8 @@ class Halves {
   std::optional<Fronts> factor_;
 };
 
-// Applies c^-1 a c^-T; or, for k = (a - sigma m)^-1, its inverse c^T k c = c^-1 m k m c^-T.
+// Applies c^-1 a c^-T, where `inner` is a. With `inverse`, `inner` is k = (a - sigma m)^-1, and the operator applies
+// c^T k c = c^-1 m k m c^-T, which is (c^-1 a c^-T - sigma I)^-1.
 class Reduced final : public Operator {
  public:
   Reduced(const Halves& halves, const Operator& inner, bool inverse, int64_t n)

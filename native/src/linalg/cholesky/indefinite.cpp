@@ -50,7 +50,7 @@ Vec<int32_t> Indefinite::Places::take() {
       free_.pop_back();
       return places;
     }
-    free_.reserve(free_.capacity() + 1);  // so that returning an array allocates nothing
+    free_.reserve(free_.capacity() + 1);  // so that give() does not allocate
   }
   return Vec<int32_t>(at(n_));
 }
@@ -60,7 +60,7 @@ void Indefinite::Places::give(Vec<int32_t>&& places) {
   free_.push_back(std::move(places));
 }
 
-// Makes a supernode's front without elements, and sets the places of its variables.
+// Makes the front of a supernode, filled with zeros, and sets `places` to the positions of its variables.
 std::unique_ptr<IndefiniteFront> Indefinite::gathered(int64_t s, Vec<int32_t>& places) const {
   Vec<int32_t> variables(at(plan_.columns(s)));
   std::iota(variables.begin(), variables.end(), plan_.first[at(s)]);
@@ -83,7 +83,7 @@ void Indefinite::add_entries(int64_t s, IndefiniteFront& front, const double* va
   }
 }
 
-// Adds rows of a child's contribution.
+// Adds rows begin ... end - 1 of a child's contribution to the front.
 void Indefinite::add_rows(const Rest& child, IndefiniteFront& front, const Vec<int32_t>& places, int64_t begin,
                           int64_t end) noexcept {
   const auto size = static_cast<int64_t>(child.variables.size());
@@ -96,7 +96,8 @@ void Indefinite::add_rows(const Rest& child, IndefiniteFront& front, const Vec<i
   }
 }
 
-// Stores the factor and the contribution for the parent. Returns false if a pivot is 0, and sets `bad` to its row.
+// Stores the front's factor, and its contribution to the parent. If a pivot is 0, returns false and sets `bad` to its
+// row.
 bool Indefinite::finish(int64_t s, IndefiniteFront& front, int64_t& bad) {
   if (const int64_t zero = front.zero(); zero >= 0) {
     bad = plan_.order[at(zero)];
@@ -121,7 +122,7 @@ bool Indefinite::finish(int64_t s, IndefiniteFront& front, int64_t& bad) {
   return true;
 }
 
-// Runs on any thread; an exception is stored for the caller.
+// Works on one part of the tree, on any thread. Stores an exception in w.error for the caller.
 void Indefinite::work_on_part(size_t part, Work& w, const double* values, Places& places,
                               Computation::Clock::time_point until) {
   Vec<int32_t> place = places.take();
@@ -307,7 +308,7 @@ Vec<int32_t> Indefinite::order() const {
 
 Indefinite::Factors Indefinite::factors() const {
   Factors out;
-  Vec<int32_t> place(at(plan_.n));  // of a variable in the order of pivots
+  Vec<int32_t> place(at(plan_.n));  // position of each variable in the order of pivots
   int32_t count = 0;
   for (const Factor& f : factors_)
     for (int64_t k = 0; k < f.eliminated; ++k) place[at(f.variables[at(k)])] = count++;

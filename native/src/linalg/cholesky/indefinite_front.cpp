@@ -17,7 +17,7 @@ namespace {
 size_t at(int64_t i) { return static_cast<size_t>(i); }
 
 constexpr int64_t kPanel = threshold::kFrontPanel, kTile = threshold::kFrontTile;
-// Elements of L are at most its inverse; a larger threshold would delay more columns.
+// Threshold for pivots. Elements of L are at most 1 / kThreshold; a larger threshold would delay more columns.
 constexpr double kThreshold = 0.01;
 // A diagonal element of at least this fraction of the largest element is a 1x1 pivot: (1 + sqrt(17)) / 8.
 constexpr double kOwn = 0.64;
@@ -58,7 +58,7 @@ bool IndefiniteFront::advance() {
   return false;
 }
 
-// A bound of the rounding error of the element between two variables.
+// Returns a bound of the rounding error of element (i, j).
 double IndefiniteFront::rounding(int64_t i, int64_t j) const {
   return static_cast<double>(height_) * std::numeric_limits<double>::epsilon() *
          std::sqrt(sizes_[at(variables_[at(i)])]) * std::sqrt(sizes_[at(variables_[at(j)])]);
@@ -73,8 +73,8 @@ void IndefiniteFront::updated(int64_t i, Vec<double>& out) {
     l.axpy(height_ - done_, -products_[at((k - first_) * height_ + i)], row(k) + done_, out.data() + done_);
 }
 
-// Tests the column at done_. Returns 1 or 2 if it is a pivot, alone or with another column; these are then at done_.
-// Else 0.
+// Tests column done_. Returns 1 if its diagonal element is a 1x1 pivot, 2 if it forms a 2x2 pivot with another column,
+// which then follows it, and 0 if neither.
 int IndefiniteFront::pivot() {
   const int64_t p = done_;
   updated(p, row_);
@@ -98,7 +98,7 @@ int IndefiniteFront::pivot() {
     most_p = std::max(most_p, std::abs(row_[at(j)]));
     most_r = std::max(most_r, std::abs(other_[at(j)]));
   }
-  // Relative to the off-diagonal element, so that squares stay finite.
+  // Divides by the off-diagonal element, so that squares stay finite.
   const double b = std::abs(row_[at(r)]), c = std::abs(other_[at(r)]);
   const double x = row_[at(p)] / row_[at(r)], y = other_[at(r)] / row_[at(r)], det = std::abs(x * y - 1);
   if (det > 0.5 && std::abs(y) * (most_p / b) + most_r / b <= det / kThreshold &&
@@ -113,9 +113,9 @@ int IndefiniteFront::pivot() {
   return 0;
 }
 
-// Takes the largest remaining element of the fully summed columns as a pivot, however large L becomes. Prefers a
-// diagonal element that is not much smaller (Bunch, Parlett 1971). Returns false if all elements are negligible, or,
-// with `any`, 0.
+// Takes the largest remaining element of the fully summed columns as a pivot, however large elements of L become.
+// Prefers the largest diagonal element if it is not much smaller (Bunch, Parlett 1971). Returns false if all elements
+// are negligible or, with `any`, if all are 0.
 bool IndefiniteFront::take_largest() {
   double best = 0, diagonal = 0;
   int64_t p = -1, r = -1, own = -1;
@@ -145,7 +145,7 @@ bool IndefiniteFront::take_largest() {
   return true;
 }
 
-// Eliminates the one or two columns at done_.
+// Eliminates `width` columns, one or two, from column done_ on.
 void IndefiniteFront::take(int width) {
   const int64_t p = done_;
   updated(p, row_);
@@ -165,7 +165,7 @@ void IndefiniteFront::take(int width) {
     d_[at(2 * p)] = a;
     d_[at(2 * p + 1)] = b;
     d_[at(2 * p + 2)] = c;
-    // Inverts relative to the off-diagonal element b, which is not small compared with a and c.
+    // Inverts the pivot divided by its off-diagonal element b, which is not small compared with a and c.
     const double scale = 1 / b, x = a * scale, y = c * scale, det = x * y - 1;
     double* const v = row(p + 1);
     u[p] = v[p + 1] = 1;
@@ -186,7 +186,7 @@ void IndefiniteFront::begin_flush() {
   if (done_ == height_) first_ = done_;  // no row is left
 }
 
-// Updates the next rows, from flushed_ on, with the products of the panel.
+// Updates some rows, from row flushed_ on, with the products of the panel.
 void IndefiniteFront::flush_some() {
   const int64_t count = done_ - first_, each = 2 * kTile * (height_ - flushed_) * count;  // operations per tile
   const int64_t tiles = std::min((height_ - flushed_ + kTile - 1) / kTile, 2 + threshold::kFrontLong / each);

@@ -8,13 +8,14 @@
 
 namespace s4j {
 
-// The front of a supernode: the upper triangle by rows; the first `full` variables are fully summed. Eliminated rows
-// become rows of L^T. Later rows are up to date except for the pivots of the current panel, whose products d u are in
-// `products_`.
+// The front of a supernode: its upper triangle by rows. The first `full` variables are fully summed. Eliminated rows
+// become rows of L^T. Later rows have received the updates of all pivots except the pivots of the current panel, whose
+// products d u are in `products_`.
 class IndefiniteFront {
  public:
-  // `sizes`: per variable, the magnitude against which an element counts as rounding error. `alone`: use this thread
-  // only. `any`: at a root, accept every non-zero pivot, even rounding errors. The caller adds the elements later.
+  // `sizes`: for each variable, the magnitude to which rounding errors of its elements are relative. `alone`: use this
+  // thread only. `any`: at a root, accept every non-zero pivot, even rounding errors. The caller adds the elements
+  // later.
   IndefiniteFront(Vec<int32_t> variables, int64_t full, bool root, bool alone, bool any, const Vec<double>& sizes);
 
   Vec<double>& elements() { return f_; }
@@ -25,12 +26,13 @@ class IndefiniteFront {
   const Vec<int32_t>& variables() const { return variables_; }
   const Vec<double>& d() const { return d_; }
 
-  // Continues the elimination for a while; returns true when it is done: no further pivots, or, at a root, everything.
-  // Tests columns in turn; each pivot gives the other columns another chance.
+  // Continues the elimination for a while. Returns true at its end: no column has an acceptable pivot or, at a root,
+  // all columns are eliminated or negligible. Tests columns in turn; after each pivot, all remaining columns are tested
+  // again.
   bool advance();
   // Whether a pivot may be rounding error.
   bool doubtful() const { return doubtful_; }
-  // After the elimination of a root: a variable whose pivot is 0 or may be pure rounding error, else -1.
+  // Returns, after the elimination of a root, a variable whose pivot is 0 or may be pure rounding error, or -1.
   int64_t zero() const { return root_ && done_ < full_ ? variables_[done_] : -1; }
 
  private:
@@ -48,9 +50,9 @@ class IndefiniteFront {
   bool root_, alone_, any_, doubtful_ = false;
   const Vec<double>& sizes_;
   Vec<double> f_, d_, products_, row_, other_;
-  int64_t done_ = 0, first_ = 0;  // number of eliminated variables; begin of the panel
+  int64_t done_ = 0, first_ = 0;  // number of eliminated variables; first variable of the panel
   int64_t tried_ = 0;             // columns tested without success since the last pivot
-  int64_t flushed_;               // rows that have the panel's updates, while those are applied
+  int64_t flushed_;               // while the panel's updates are applied: the end of the rows that have received them
 };
 
 }  // namespace s4j

@@ -45,7 +45,8 @@ SparseFactor Simplicial::factor() const {
   return out;
 }
 
-// The current row: its elements, 0 elsewhere, and the columns that update it, in the order of the tree from `first` on.
+// The current row as a dense vector, and the columns that update it, descendants before ancestors, from index `first`
+// on.
 struct Simplicial::Row {
   explicit Row(int64_t n) : x(n, 0), mark(n, -1), path(n), columns(n) {}
   Vec<double> x;
@@ -66,7 +67,7 @@ bool Simplicial::add_row(int64_t k, const double* values, Row& row) noexcept {
       continue;
     }
     row.x[i] += v;
-    // The path up to a visited column comes before that column.
+    // The columns on the path up to a visited column precede that column.
     int32_t length = 0;
     for (; row.mark[i] != stamp; i = plan_.parent[i]) {
       row.path[length++] = i;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// L L^T of a symmetric positive definite matrix entry by entry, for factors with few operations per entry.
+// Factorises a symmetric positive definite matrix as L L^T without supernodes, for factors with few operations per
+// entry.
 #pragma once
 
 #include "linalg/ordering/elimination.hpp"
@@ -8,10 +9,10 @@
 namespace s4j {
 
 // The up-looking method (Davis 2006, chapter 4): row k of L solves L(1:k-1, 1:k-1) l = a(1:k-1, k). Only columns on the
-// tree's paths from the row's entries take part.
+// paths of the elimination tree from the row's entries have non-zero l.
 class Simplicial {
  public:
-  // Prepares the places of the entries of `a`, whose pattern must be that of the analysis.
+  // Computes the position of each entry of `a` in the elimination order. `a` must have the pattern of the analysis.
   Simplicial(const Csr<double>& a, Columns&& plan);
 
   int64_t rows() const { return static_cast<int64_t>(plan_.order.size()); }
@@ -19,15 +20,15 @@ class Simplicial {
   // Factorises the values, in the order of a's entries. Returns the row of a pivot that is not positive, or -1. Throws
   // S4J_NO_MEMORY.
   Task<int64_t> factorise(const double* values);
-  // The share of entries done, also while it is paused.
+  // Returns the finished share of the entries of L, also while factorise() is paused.
   double share_done() const;
-  // b becomes a^-1 b; b has n rows of `sides` numbers.
+  // Replaces b by a^-1 b; b has n rows of `sides` numbers.
   void solve(double* b, int64_t sides) const;
-  // With a = P^T L L^T P: b becomes L^-1 P b, or P^T L^-T b.
+  // Replaces b by L^-1 P b, or by P^T L^-T b if `transposed`, where a = P^T L L^T P.
   void solve_half(double* b, int64_t sides, bool transposed) const;
   SparseFactor factor() const;
   const Vec<int32_t>& order() const { return plan_.order; }
-  // The diagonal element of L in column k (new place).
+  // Returns the diagonal element of L in column k of the elimination order.
   double diagonal(int64_t k) const { return values_[begin_[k]]; }
 
  private:
@@ -37,11 +38,11 @@ class Simplicial {
   void backward(double* x, int64_t sides) const noexcept;
 
   Columns plan_;
-  // The entries of a on and above the diagonal, by new column: their rows, and the indexes of their values.
+  // The entries of the permuted a on and above the diagonal, by column: their rows, and the indexes of their values.
   Vec<int64_t> above_begin_;
   Vec<int32_t> above_row_;
   Vec<int64_t> above_value_;
-  // L by columns, the diagonal first: the begin of each column and the end of its entries so far.
+  // L by columns, the diagonal element first. begin_: where each column begins; end_: the end of its entries so far.
   Vec<int64_t> begin_, end_;
   Vec<int32_t> index_;
   Vec<double> values_;

@@ -11,7 +11,8 @@ double Subtrees::cost_of(int64_t columns, int64_t height) {
   return c * h * h - c * c * h + c * c * c / 3 + c * h;
 }
 
-// Splits the largest subtrees until there are enough of similar cost and none contains a very expensive front.
+// Splits the most expensive subtrees until there are enough subtrees of similar cost and no subtree contains a very
+// expensive front.
 Subtrees::Subtrees(const Supernodes& plan) {
   const int64_t count = plan.count();
   Vec<double> cost(count, 0), longest(count, 0);  // cost of each subtree, and of the largest front in it
@@ -59,7 +60,7 @@ Subtrees::Subtrees(const Supernodes& plan) {
   }
   std::sort(above_.begin(), above_.end());
   std::sort(roots.begin(), roots.end());
-  // Merges cheap neighbours, since each part has its own memory.
+  // Merges cheap adjacent subtrees into one part, since each part has its own memory.
   const double cheap = std::max<double>(threshold::kFrontAlone, cost_ / (4 * threshold::kFrontTasks));
   for (const int32_t root : roots) {
     const int32_t from = root - size[root] + 1;

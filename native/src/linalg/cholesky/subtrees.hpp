@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Splits the elimination tree for several threads.
+// Splits the elimination tree into parts for several threads.
 #pragma once
 
 #include <algorithm>
@@ -8,11 +8,12 @@
 
 namespace s4j {
 
-// Parts of similar cost, each processed by one thread, and the supernodes above them, processed one after another by
-// all threads. The split depends on costs only, so that bits do not depend on the number of threads.
+// Parts of similar cost, and the supernodes above these parts. One thread processes a part; all threads process the
+// supernodes above, one after another. The split depends on costs only, so that the bits of results do not depend on
+// the number of threads.
 class Subtrees {
  public:
-  // Complete neighbouring subtrees: supernodes [from, end).
+  // Complete adjacent subtrees: supernodes [from, end).
   struct Part {
     int32_t from, end;
     double cost;
@@ -23,16 +24,16 @@ class Subtrees {
   const Vec<Part>& parts() const { return parts_; }
   // The supernodes above the parts, children before parents.
   const Vec<int32_t>& above() const { return above_; }
-  // The part of a supernode; -1: above all parts.
+  // Returns the part that contains supernode s, or -1 if s is above all parts.
   int32_t part_of(int64_t s) const { return part_of_[s]; }
-  // The index of a supernode among those above the parts.
+  // Returns the index of supernode s in above().
   int64_t place_above(int32_t s) const { return std::lower_bound(above_.begin(), above_.end(), s) - above_.begin(); }
   // Calls f(child) for every child of a supernode, in ascending order.
   template <class F>
   void each_child(int64_t s, F&& f) const {
     for (int32_t c = child_[s]; c >= 0; c = brother_[c]) f(c);
   }
-  // The operations of eliminating this many columns of a dense front.
+  // Returns the number of operations that eliminate `columns` columns of a dense front.
   static double cost_of(int64_t columns, int64_t height);
   double cost() const { return cost_; }
 

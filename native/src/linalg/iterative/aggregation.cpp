@@ -8,7 +8,8 @@ namespace s4j {
 namespace {
 
 constexpr int32_t kFree = -1;
-// Joins aggregate k in the second pass: stored as kJoined - k, so that other unknowns do not join through it.
+// kJoined - k marks an unknown that joins aggregate k in the second pass. The mark differs from k, so that other
+// unknowns cannot join k through this unknown in the same pass.
 constexpr int32_t kJoined = -2;
 
 class Aggregation {
@@ -51,7 +52,7 @@ class Aggregation {
       if (of(neighbour(p)) != kFree && strength_.strong(i, p)) return true;
     return false;
   }
-  // Makes an aggregate of i and its strong neighbours that are free.
+  // Forms an aggregate of i and those strong neighbours of i that belong to no aggregate.
   void found(int64_t i) {
     const auto k = static_cast<int32_t>(out_.count++);
     of(i) = k;

@@ -62,7 +62,7 @@ class Minres final : public Iteration {
     const double squared = dot(r_, y_);
     definite_ = squared > 0;
     beta_ = phi_ = std::sqrt(std::max(squared, 0.0));
-    // Estimates are in the norm of the preconditioner.
+    // Residual estimates are in the norm of the preconditioner; to_norm_ converts them to the Euclidean norm.
     to_norm_ = definite_ ? norm(r_) / beta_ : 1;
     old_beta_ = d_bar_ = epsilon_ = size_ = 0;
     cosine_ = -1;
@@ -74,7 +74,7 @@ class Minres final : public Iteration {
 
   Task<s4j_solver_state> advance() override {
     if (!definite_) co_return S4J_SOLVER_INDEFINITE;
-    // Lanczos step.
+    // Makes a Lanczos step.
     const double s = 1 / beta_;
     for_elements(size(), [&, y = y_.data(), v = v_.data()](int64_t i) { v[i] = s * y[i]; });
     co_await multiply(v_, y_);
@@ -96,7 +96,7 @@ class Minres final : public Iteration {
     epsilon_ = sine_ * beta_;
     d_bar_ = -cosine_ * beta_;
     const double root = elementary::hypot(g_bar, d_bar_);
-    // |a r| = phi root is so small that r does not decrease any more: the system is singular and inconsistent. Another
+    // |a r| = phi root is so small that r cannot decrease further: the system is singular and inconsistent. Another
     // step would only add a large component of the null space to x.
     if (root <= kLeast * std::sqrt(size_)) co_return S4J_SOLVER_STAGNATED;
     const double gamma = std::max(elementary::hypot(g_bar, beta_), kEps * std::sqrt(size_));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Symmetric matrices: conjugate gradients (Hestenes, Stiefel 1952) and MINRES (Paige, Saunders 1975), both with a
-// positive definite preconditioner.
+// Iterations for symmetric matrices: conjugate gradients (Hestenes, Stiefel 1952) and MINRES (Paige, Saunders 1975),
+// both with a positive definite preconditioner.
 #pragma once
 
 #include "linalg/iterative/iteration.hpp"

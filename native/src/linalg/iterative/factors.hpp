@@ -7,7 +7,8 @@
 
 namespace s4j {
 
-// z = P upper^-1 between lower^-1 r, where `between` is diagonal and (P y)_i = y_place[i]. Both are optional.
+// Computes z = P upper^-1 between lower^-1 r, where `between` is diagonal and (P y)_i = y_place[i]. An empty `between`
+// or `place` stands for the identity.
 class Factors final : public LinearMap {
  public:
   Factors(Substitution<double>&& lower, Substitution<double>&& upper, Vector&& between = {}, Vec<int32_t>&& place = {},

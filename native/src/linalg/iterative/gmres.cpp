@@ -101,7 +101,7 @@ class Gmres final : public Iteration {
     }
     double below = norm(w_);
     if (!std::isfinite(below)) co_return S4J_SOLVER_BROKEN_DOWN;
-    // Only rounding error is left: the Krylov subspace is invariant.
+    // If only rounding error is left of the new vector, the Krylov subspace is invariant.
     const bool last = below <= 1e-15 * before;
     if (last) below = 0;
     for (size_t i = 0; i < j; ++i) {
@@ -118,7 +118,7 @@ class Gmres final : public Iteration {
     g_[j] *= cosine_[j];
     estimate_ = std::abs(g_[j + 1]);
     ++used_;
-    if (last) co_return S4J_SOLVER_BROKEN_DOWN;  // converged, or no progress is possible: the true residual decides
+    if (last) co_return S4J_SOLVER_BROKEN_DOWN;  // the true residual tells convergence from breakdown
     basis_.push_back(w_);
     scale(1 / below, basis_.back());
     co_return S4J_SOLVER_RUNNING;
@@ -156,7 +156,7 @@ class Gmres final : public Iteration {
 
   size_t most_, used_ = 0;
   Vec<double> h_, cosine_, sine_, g_;
-  Vec<Vector> basis_, directions_;  // directions_: m^-1 of the basis vectors, if m may change from step to step
+  Vec<Vector> basis_, directions_;  // directions_: m^-1 times the basis vectors, kept if m may change from step to step
   Vector z_, w_;
 };
 

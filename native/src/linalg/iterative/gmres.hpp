@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Iterations for any square matrix: BiCGSTAB (van der Vorst 1992) and GMRES(m) (Saad, Schultz 1986). Right
-// preconditioning, so that residuals are those of the system itself; flexible GMRES (Saad 1993) for a caller's
-// preconditioner.
+// Iterations for any square matrix: BiCGSTAB (van der Vorst 1992) and GMRES(m) (Saad, Schultz 1986). Both precondition
+// from the right, so that residuals are residuals of the system itself. With a caller's preconditioner, GMRES is
+// flexible GMRES (Saad 1993).
 #pragma once
 
 #include "linalg/iterative/iteration.hpp"

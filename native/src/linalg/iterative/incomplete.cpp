@@ -16,7 +16,7 @@ struct Entry {
   double value, weight;
 };
 
-// Keeps the `most` entries of largest weight, by ascending index.
+// Keeps the `most` entries of largest weight and sorts them by index.
 void keep_largest(Vec<Entry>& entries, int64_t most) {
   if (static_cast<int64_t>(entries.size()) > most) {
     const auto before = [](const Entry& x, const Entry& y) {
@@ -28,7 +28,8 @@ void keep_largest(Vec<Entry>& entries, int64_t most) {
   std::sort(entries.begin(), entries.end(), [](const Entry& x, const Entry& y) { return x.index < y.index; });
 }
 
-// The most entries that a row keeps on one side of the diagonal, unless the matrix has more there.
+// Returns the number of entries to which dropping limits each side of a row. If the row of the matrix has more entries
+// on a side, the row of the factor may keep that many.
 int64_t most_beside_diagonal(const Csr<double>& a, double fill) {
   const double each = fill * static_cast<double>(a.nnz()) / (2 * static_cast<double>(a.rows));
   return each < static_cast<double>(a.rows) ? static_cast<int64_t>(std::ceil(each)) : a.rows;
@@ -49,7 +50,7 @@ void append(Csr<double>& rows, int32_t index, double value) {
 
 void end_row(Csr<double>& rows) { rows.pointers.push_back(static_cast<int64_t>(rows.index.size())); }
 
-// The row of a factor under construction: values by index, and the list of indexes that have one.
+// The row of a factor under construction: an array of values, and for each index the row that last set its value.
 class Sums {
  public:
   explicit Sums(int64_t n) : values_(static_cast<size_t>(n)), row_of_(static_cast<size_t>(n), -1) {}
@@ -72,7 +73,7 @@ class Sums {
 };
 
 // Computes row i of a P = L U: for each k < i in ascending order subtracts l_ik times row k of U. Columns keep their
-// numbers until all have their places.
+// numbers until the last pivot is chosen.
 class IncompleteLu {
  public:
   IncompleteLu(const Csr<double>& a, Dropping dropping, const char* name)
@@ -113,7 +114,7 @@ class IncompleteLu {
   }
 
  private:
-  static constexpr double kPivot = 0.01;  // a diagonal element smaller than this times the row's largest is not a pivot
+  static constexpr double kPivot = 0.01;  // least ratio of a pivot on the diagonal to the largest element of the row
 
   void begin_row(int64_t i) {
     sums_.begin(i);
@@ -140,7 +141,7 @@ class IncompleteLu {
     std::push_heap(before_.begin(), before_.end(), std::greater<>());
   }
 
-  // Computes the row's next entry of L; returns the number of operations.
+  // Computes the next entry of L in this row. Returns the number of operations.
   int64_t subtract_next() {
     std::pop_heap(before_.begin(), before_.end(), std::greater<>());
     const int32_t k = before_.back();
@@ -188,7 +189,7 @@ class IncompleteLu {
     return 1 + static_cast<int64_t>(after_.size());
   }
 
-  // Chooses the column for place i.
+  // Chooses the column of pivot i.
   int32_t choose_pivot(int64_t i) {
     const int32_t own = order_[i];
     int32_t best = own;
@@ -209,8 +210,8 @@ class IncompleteLu {
     return best;
   }
 
-  // A pivot for a row without entries. If something was dropped, that may be the reason, so the pivot has the size of
-  // dropped entries.
+  // Makes a pivot for a row without entries. If entries were dropped, dropping may have emptied the row, so the pivot
+  // has the size of dropped entries.
   int32_t replace_pivot(int32_t own) {
     constexpr double kLeast = 1e-4;
     if (!any_dropped_ || norm_ == 0)
@@ -220,7 +221,7 @@ class IncompleteLu {
     return own;
   }
 
-  // Renumbers row i of U by places and sorts it.
+  // Renumbers the columns in row i of U to their final positions and sorts the row.
   void place_columns(int64_t i) {
     of_row_.clear();
     const int64_t begin = upper_.pointers[i];
@@ -238,19 +239,19 @@ class IncompleteLu {
   double relative_;
   int64_t beside_;
   Csr<double> lower_, upper_;   // L without its diagonal; U with the pivot first in each row
-  Vec<int32_t> order_, place_;  // [place] = column, [column] = place
+  Vec<int32_t> order_, place_;  // [position] = column, [column] = position
   bool moved_ = false, any_dropped_ = false;
   // The row under construction:
   Sums sums_;  // by column
   int64_t row_ = 0, most_lower_ = 0, most_upper_ = 0;
   double norm_ = 0, least_ = 0;
-  Vec<int32_t> before_;  // places left of the diagonal, as a min-heap
+  Vec<int32_t> before_;  // positions left of the diagonal, as a min-heap
   Vec<int32_t> after_;   // columns right of the diagonal
   Vec<Entry> of_row_;
 };
 
-// Computes column k of L, stored as row k of L^T, from earlier columns. Until the end everything refers to D^-1/2 a
-// D^-1/2 + shift I, where D is the diagonal.
+// Computes column k of L, stored as row k of L^T, from earlier columns. Until the end, all values are of the factor of
+// D^-1/2 a D^-1/2 + shift I, where D is the diagonal of a.
 class IncompleteCholesky {
  public:
   IncompleteCholesky(const Csr<double>& a, Dropping dropping, const char* name)
@@ -293,8 +294,8 @@ class IncompleteCholesky {
   }
 
  private:
-  // With a unit diagonal: a pivot that is rounding error; an element larger than any in a definite matrix, up to
-  // rounding.
+  // Limits for a matrix with a unit diagonal. A pivot below kRounding is rounding error. A definite matrix has no
+  // element above kMost.
   static constexpr double kRounding = 1e-14, kMost = 1 + 1e-8;
 
   // Factorises with the current shift; returns whether all pivots are positive.
@@ -344,7 +345,7 @@ class IncompleteCholesky {
     if (sums_.add(row, value)) rows_.push_back(row);
   }
 
-  // Subtracts l_kj times column j, from row k on; moves j to the list of its next row.
+  // Subtracts l_kj times column j, from row k on, from the current column k. Moves j to the list of its next row.
   int64_t subtract(int32_t j) {
     const int64_t from = at_[j];
     const int64_t end = upper_.pointers[static_cast<size_t>(j) + 1];
@@ -388,8 +389,8 @@ class IncompleteCholesky {
   double shift_ = 0;
   Csr<double> upper_, lower_;
   // Each finished column is in the list of its next row.
-  Vec<int32_t> first_, next_;  // first_: the first column of a row's list; next_: the column after a column
-  Vec<int64_t> at_;            // of a column: the entry in that row
+  Vec<int32_t> first_, next_;  // first_: the first column in a row's list; next_: the column that follows in the list
+  Vec<int64_t> at_;            // per column: the index of its entry in its next row
   // The column under construction:
   Sums sums_;  // by row
   int64_t most_ = 0;

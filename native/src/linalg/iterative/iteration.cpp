@@ -35,14 +35,14 @@ Iteration::Iteration(PreparedPtr p, const Operand& b, const Operand* x0, const G
   }
   r_ = b_;
   estimate_ = norm(b_);
-  if (estimate_ == 0) {  // the solution is 0, whatever the guess, and no residual is small relative to b
+  if (estimate_ == 0) {  // b is 0: the solution is 0 for every guess, and no residual is small relative to b
     guessed_ = false;
     x_.assign(x_.size(), 0);
   }
   target_ = std::max(goal.relative * estimate_, std::ldexp(goal.absolute, -exponent_));
 }
 
-// Computes the residual of the initial guess; for the guess 0 it is b.
+// Computes the residual of the initial guess. Without a guess, the residual is b.
 Task<> Iteration::first_look() {
   if (guessed_) estimate_ = co_await residual();
   if (!std::isfinite(estimate_)) state_ = S4J_SOLVER_BROKEN_DOWN;
@@ -64,11 +64,11 @@ Task<> Iteration::keep() {
   best_residual_ = now;
 }
 
-// At the end of a run: replaces x_ by the best solution if x_ is not finite or much worse than that, more than erratic
-// methods vary. Returns whether it did.
+// Replaces x_, at the end of a run, by best_ if x_ is not finite or its residual is more than kAstray times larger. The
+// residuals of erratic methods vary less than this. Returns whether it has replaced x_.
 Task<bool> Iteration::fall_back() {
   constexpr double kAstray = 1e6;
-  const bool finite = std::isfinite(estimate_);  // not finite if x_ is not
+  const bool finite = std::isfinite(estimate_);  // settle() sets infinity for an x_ that is not finite
   if (finite && estimate_ <= best_residual_) {
     best_ = x_;
     best_residual_ = estimate_;
@@ -101,11 +101,12 @@ Task<> Iteration::precondition(const Vector& r, Vector& z) const {
     for_elements(static_cast<int64_t>(r.size()), [&, from = r.data(), to = z.data()](int64_t i) { to[i] = from[i]; });
 }
 
-// Decides by the true residual after an end, or after an estimate that claims convergence. If the claim is wrong, the
-// iteration restarts from x_ as long as that helps; otherwise rounding errors are the limit.
+// Sets the state by the true residual, after the method has ended or its estimate has reached the target. If the true
+// residual is above the target, the iteration restarts from x_ as long as restarts reduce misfit(). Otherwise rounding
+// errors limit the accuracy.
 Task<> Iteration::settle(s4j_solver_state otherwise) {
   collect();
-  const bool finite = all_finite(x_);  // else the operator is not applied to it
+  const bool finite = all_finite(x_);  // the operator is applied to finite vectors only
   estimate_ = std::numeric_limits<double>::infinity();
   if (finite) estimate_ = co_await residual();
   bool done = finite && estimate_ <= target_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Common parts of iterations for a x = b. A call advances an iteration by a number of steps; nothing calls back.
+// Common parts of iterations for a x = b. A call advances an iteration by a number of steps; the library never calls
+// back.
 #pragma once
 
 #include "linalg/iterative/prepared.hpp"
@@ -14,31 +15,31 @@ class Iteration : public SteppedSolver {
   SolverInfo info() const override { return p_->info(); }
 
  protected:
-  // Starts, or restarts, from x_ with its true residual in r_.
+  // Starts or restarts the iteration from x_; r_ holds the true residual of x_.
   virtual Task<> begin() = 0;
-  // Makes one iteration: RUNNING with the current estimate_, or the reason for the end. x_ stays finite.
+  // Makes one iteration and updates estimate_. Returns RUNNING, or the reason for the end. x_ stays finite.
   virtual Task<s4j_solver_state> advance() = 0;
   // The current x. collect() assigns it to x_.
   virtual Vector current() const { return x_; }
   virtual void collect() {}
-  // Whether estimate_ belongs to x_, not only to current().
+  // Whether estimate_ estimates the residual of x_, and not only of current().
   virtual bool up_to_date() const { return true; }
-  // Whether x_ is a least-squares solution, for methods that support that; computed from its residual r_.
+  // Whether x_ is a least-squares solution, by its residual r_. Methods for square systems return false.
   virtual Task<bool> solves() { co_return false; }
-  // The number that must decrease for a restart from x_.
+  // Returns the measure of error that must decrease between restarts.
   virtual Task<double> misfit() { co_return estimate_; }
-  // z = m^-1 r
+  // Computes z = m^-1 r.
   Task<> precondition(const Vector& r, Vector& z) const;
   Task<> multiply(const Vector& x, Vector& y) const { return p_->product->apply(x.data(), y.data()); }
   Vector vector(double value = 0) const { return Vector(b_.size(), value); }
-  // r_ = b - a x_; returns its norm.
+  // Computes r_ = b - a x_. Returns the norm of r_.
   Task<double> residual();
 
   PreparedPtr p_;
   Goal goal_;
   Vector b_, x_, r_;
   double target_ = 0;    // the residual norm to reach
-  double estimate_ = 0;  // of the residual norm
+  double estimate_ = 0;  // the current estimate of the residual norm
 
  private:
   Task<> steps(int64_t count) override;
@@ -57,12 +58,12 @@ class Iteration : public SteppedSolver {
   bool guessed_;
   s4j_solver_state state_ = S4J_SOLVER_RUNNING;
   int64_t iterations_ = 0;
-  Vector best_;  // the best x_ so far, up to a factor of ten in the true residual
+  Vector best_;  // the best x_ so far; x_ is compared each time that estimate_ has fallen to a tenth
   double best_residual_ = 0;
   double last_tried_ = 0;  // the estimate when an x_ was last compared with best_
   double claimed_;         // misfit() at the last wrong estimate
   bool looked_ = false;    // best_residual_ is valid
-  bool ready_ = false;     // r_ and the state of begin() belong to x_; false after a step that threw
+  bool ready_ = false;     // r_ and the state that begin() sets are of x_; false after an exception in a step
 };
 
 }  // namespace s4j

@@ -26,7 +26,7 @@ class Lsmr final : public Iteration {
         u_(vector()) {}
 
  private:
-  // v = D a^T u - beta v, where D scales columns; normalises v and returns its norm.
+  // Computes v = D a^T u - beta v, where D scales columns. Normalises v and returns its former norm.
   Task<double> next_v(double beta) {
     co_await p_->transposed_product->apply(u_.data(), t_.data());
     scaled(t_, t_);
@@ -34,7 +34,7 @@ class Lsmr final : public Iteration {
                  [&, v = v_.data(), t = t_.data()](int64_t i) { v[i] = t[i] - beta * v[i]; });
     co_return normalised(v_);
   }
-  // u = a D v - alpha u
+  // Computes u = a D v - alpha u. Normalises u and returns its former norm.
   Task<double> next_u(double alpha) {
     scaled(v_, t_);
     co_await p_->product->apply(t_.data(), r_.data());
@@ -47,13 +47,14 @@ class Lsmr final : public Iteration {
     for_elements(static_cast<int64_t>(to.size()),
                  [&, v = from.data(), w = to.data()](int64_t i) { w[i] = d == nullptr ? v[i] : d[i] * v[i]; });
   }
-  // t_ = D a^T r_; returns its norm.
+  // Computes t_ = D a^T r_. Returns the norm of t_.
   Task<double> gradient() {
     co_await p_->transposed_product->apply(r_.data(), t_.data());
     scaled(t_, t_);
     co_return norm(t_);
   }
-  // |a D|: for a matrix, its norm; for an operator, that of the part seen so far, which is smaller.
+  // Returns the Frobenius norm of a D. For a caller's operator, returns the norm of the bidiagonal matrix so far, a
+  // lower bound.
   double size() const { return p_->frobenius > 0 ? p_->frobenius : std::sqrt(seen_); }
   Task<bool> solves() override {
     const double now = co_await gradient(), most = goal_.relative * size() * estimate_;

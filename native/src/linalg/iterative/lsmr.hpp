@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Least squares: LSMR (Fong, Saunders 2011), equivalent to MINRES on the normal equations, by Golub-Kahan
-// bidiagonalisation.
+// Least squares by LSMR (Fong, Saunders 2011): Golub-Kahan bidiagonalisation, equivalent to MINRES on the normal
+// equations.
 #pragma once
 
 #include "linalg/iterative/iteration.hpp"

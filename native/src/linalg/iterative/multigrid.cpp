@@ -11,28 +11,29 @@
 namespace s4j {
 namespace {
 
-// Smoothing damps eigenvalues above kSmoothed times the largest; kMargin: how far the estimate of the largest may be
-// low.
+// Smoothing damps eigenvalues above kSmoothed times the largest eigenvalue. The estimate of the largest eigenvalue is
+// multiplied by kMargin, since it may be too low.
 constexpr double kSmoothed = 0.25, kMargin = 1.1;
 constexpr int kDegree = 2;        // of the smoothing polynomial
 constexpr double kStrong = 0.25;  // strength of connection, see Strength
-constexpr double kFewer = 0.9;    // a coarser level must have fewer unknowns than this times the finer one
+constexpr double kFewer = 0.9;    // largest ratio of the numbers of unknowns of a coarser and the finer level
 constexpr size_t kMostLevels = 30;
 constexpr double kTiny = 1e-290;    // a diagonal element whose reciprocal is useless
 constexpr double kNothing = 1e-13;  // relative size of a diagonal element that consists of rounding errors
 constexpr double kNull = 1e-12;     // an eigenvalue that counts as 0, relative to the largest
 
-// multiplications of a level with a smoothed prolongator, per entry; up to 8 on grids
+// The largest number of multiplications per entry of a level in a product with a smoothed prolongator. Grids need up to
+// 8.
 constexpr double kMostProducts = 12;
 
 struct Level {
   Csr<double> a;         // empty on the finest level
   Vector inverse;        // reciprocals of the diagonal; 0: the unknown is not smoothed
   double largest = 1;    // largest eigenvalue of D^-1 a
-  Csr<double> up, down;  // prolongator from the next coarser level, and its transpose; empty on the coarsest level
+  Csr<double> up, down;  // prolongator from the next coarser level, and its transpose; both empty on the coarsest level
 };
 
-// The diagonal; 0 for elements that are negligible.
+// Returns the diagonal, with 0 for negligible elements.
 Vector diagonal_of(const Csr<double>& a) {
   Vector out(static_cast<size_t>(a.rows));
   for_elements(a.rows, [&](int64_t i) {
@@ -72,7 +73,7 @@ class Multigrid final : public LinearMap {
 
   const Csr<double>& a_;
   Vec<Level> levels_;
-  Vector dense_;  // inverse of the coarsest level's matrix, if that is small
+  Vector dense_;  // inverse of the coarsest level's matrix, if that matrix is small
 };
 
 // Empty rows are allowed: their unknowns are arbitrary.
@@ -89,8 +90,8 @@ void Multigrid::require_positive(const Vector& diagonal, const char* name) const
   }
 }
 
-// Clears rows and columns of unknowns that consist of rounding errors. They arise when a part of the matrix has been
-// reduced to one unknown and only constants are in that part's null space.
+// Clears rows and columns that consist of rounding errors. They arise when aggregation has reduced a part of the matrix
+// to one unknown, and the null space of that part consists of constants.
 Task<> clear_null_rows(Csr<double>& a, const Csr<double>& down, const Vector& finer) {
   const Vector diagonal = diagonal_of(a);
   Vec<uint8_t> null(static_cast<size_t>(a.rows));
@@ -127,8 +128,8 @@ Task<> clear_null_rows(Csr<double>& a, const Csr<double>& down, const Vector& fi
   a.values.resize(to);
 }
 
-// next = up^T a up. If `careful`, returns false if `next` would be as large as a: around vertices with many neighbours,
-// smoothed prolongators make coarser levels nearly dense.
+// Computes next = up^T a up. With `careful`, returns false if `next` would be as large as a: around vertices with many
+// neighbours, smoothed prolongators make coarser levels nearly dense.
 Task<bool> coarsen(const Csr<double>& a, Level& level, Csr<double>& next, bool careful) {
   const double most = kMostProducts * static_cast<double>(a.nnz());
   const int64_t first = co_await count_products(a, level.up);
@@ -182,8 +183,8 @@ Task<> Multigrid::build(const char* name) {
   }
 }
 
-// (D^1/2 N D^1/2)^-1 by the eigenvectors of N, which has a unit diagonal; eigenvalues that are rounding errors are
-// replaced by 1.
+// Computes (D^1/2 N D^1/2)^-1 by the eigenvectors of N, which has a unit diagonal. Replaces eigenvalues that are
+// rounding errors by 1.
 void Multigrid::invert(const Csr<double>& a, const Vector& roots) {
   const Eigen::Index n = a.rows;
   dense_.assign(static_cast<size_t>(n * n), 0);
@@ -210,7 +211,7 @@ void Multigrid::invert(const Csr<double>& a, const Vector& roots) {
 }
 
 // Chebyshev iteration for D^-1 a x = D^-1 b over the upper part of the spectrum (Saad 2003, algorithm 12.1). With
-// from_zero it does not read x; r becomes the final residual.
+// from_zero, the iteration starts from 0 and does not read x. r becomes the final residual.
 void Multigrid::smooth(size_t l, const double* b, double* x, bool from_zero, Vector& r, Vector& d) const {
   const Level& level = levels_[l];
   const Csr<double>& a = matrix(l);
@@ -244,7 +245,7 @@ void Multigrid::smooth(size_t l, const double* b, double* x, bool from_zero, Vec
 Task<> Multigrid::apply_in_steps(const double* r, double* z) const {
   if (a_.rows == 0) co_return;
   const size_t last = levels_.size() - 1;
-  // Per level above the finest: the right-hand side and the solution. All levels share the scratch.
+  // The right-hand side and the solution of each level except the finest. All levels share the scratch vectors.
   Vec<Vector> sides(levels_.size()), solutions(levels_.size());
   Vector rest(static_cast<size_t>(a_.rows)), step(static_cast<size_t>(a_.rows));
   const auto side = [&](size_t l) { return l == 0 ? r : sides[l].data(); };

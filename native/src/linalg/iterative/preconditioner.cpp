@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Saad, Iterative Methods for Sparse Linear Systems (2003), chapter 10: diagonal, SSOR, and incomplete factors on the
-// matrix's own pattern, applied by substitution. Other preconditioners have their own files.
+// Saad, Iterative Methods for Sparse Linear Systems (2003), chapter 10: diagonal and SSOR preconditioners, and
+// incomplete factors on the pattern of the matrix, applied by substitution. Other preconditioners have their own files.
 #include "linalg/iterative/preconditioner.hpp"
 
 #include "linalg/iterative/factors.hpp"
@@ -36,7 +36,7 @@ class Jacobi final : public LinearMap {
   Vector inverse_;
 };
 
-// m = (D + w L) D^-1 (D + w U) / (w (2 - w))
+// Makes the SSOR preconditioner m = (D + w L) D^-1 (D + w U) / (w (2 - w)).
 std::unique_ptr<LinearMap> ssor(const Csr<double>& a, double omega, const char* name) {
   if (!(omega > 0 && omega < 2))
     fail(S4J_ILLEGAL_ARGUMENT, name, ": SSOR's omega is ", omega, "; it must be between 0 and 2");
@@ -50,7 +50,7 @@ std::unique_ptr<LinearMap> ssor(const Csr<double>& a, double omega, const char* 
                                    Substitution<double>(scaled, true, false, name), std::move(d));
 }
 
-// Row i of L from the rows before it; `w` holds row i in full.
+// Computes IC(0): row i of L from the earlier rows. `w` holds row i as a dense vector.
 std::unique_ptr<LinearMap> ic0(const Csr<double>& a, const char* name) {
   Csr<double> l;
   l.rows = l.cols = a.rows;
@@ -94,7 +94,7 @@ std::unique_ptr<LinearMap> ic0(const Csr<double>& a, const char* name) {
                                    Substitution<double>(l.transposed(), true, false, name));
 }
 
-// ILU(0): Saad's algorithm 10.4.
+// Computes ILU(0) by Saad's algorithm 10.4.
 std::unique_ptr<LinearMap> ilu0(const Csr<double>& a, const char* name) {
   Csr<double> f = a;
   Vec<int64_t> place(static_cast<size_t>(a.rows), -1), diagonal(static_cast<size_t>(a.rows), -1);

@@ -7,8 +7,8 @@
 
 namespace s4j {
 
-// z = m^-1 r for an approximation m of a, which is square and must outlive the map; null for NONE and CALLERS. Throws
-// S4J_ARITHMETIC, naming the row, if m cannot be made. SSOR: omega in (0, 2).
+// Returns the map z = m^-1 r for an approximation m of the square matrix a, or null for NONE and CALLERS. a must
+// outlive the map. Throws S4J_ARITHMETIC, naming the row, if m does not exist. SSOR: omega in (0, 2).
 Task<std::unique_ptr<LinearMap>> preconditioner(const Csr<double>& a, Iterative how, const char* name);
 
 }  // namespace s4j

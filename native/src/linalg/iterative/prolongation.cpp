@@ -11,7 +11,7 @@
 namespace s4j {
 namespace {
 
-// y = diag(left) m diag(right) x; `scratch` becomes diag(right) x.
+// Computes y = diag(left) m diag(right) x; `scratch` becomes diag(right) x.
 void multiply_scaled(const Csr<double>& m, const Vector& left, const Vector& right, const Vector& x, Vector& scratch,
                      Vector& y) {
   for_elements(m.rows,
@@ -20,10 +20,11 @@ void multiply_scaled(const Csr<double>& m, const Vector& left, const Vector& rig
   for_elements(m.rows, [to = y.data(), by = left.data()](int64_t i) { to[i] *= by[i]; });
 }
 
-// I - omega D_F^-1 a_F in the rows of unknowns that are alone, or in the rows of the others; identity in the remaining
-// rows. a_F keeps the entries to unknowns that are not alone, or those that are strong for a row. The omitted entries
-// are added to its diagonal D_F, which is at least the sum of its off-diagonal magnitudes, as in an M-matrix. So
-// eigenvalues of D_F^-1 a_F are at most 2.
+// Builds a smoothing matrix for one of two sets of unknowns: the unknowns that are alone (`alone`), or all others. In
+// the rows of this set, the matrix is I - omega D_F^-1 a_F, and in other rows the identity. With `alone`, the filtered
+// matrix a_F keeps the entries to unknowns that are not alone, otherwise the strong entries of each row. The omitted
+// entries are added to the diagonal D_F of a_F. D_F is at least the sum of the off-diagonal magnitudes in its row, as
+// in an M-matrix, so that eigenvalues of D_F^-1 a_F are at most 2.
 class Smoothing {
  public:
   Smoothing(const Csr<double>& a, const Strength& strength, const Vector& diagonal, const Vector& candidate, bool alone,

@@ -31,7 +31,7 @@ class Lu final : public EigenFactorisation {
     return solve_square(to, b, n_, Sides{method_, transposed});
   }
 
-  // a[rows][columns] = L U. 0: L, 1: U, 2: the rows, 3: the columns.
+  // With a[rows][columns] = L U, result 0 is L, result 1 is U, result 2 the row order and result 3 the column order.
   Layout result(Allocator& to, int64_t which) const override {
     if (which < 0 || which > 3)
       refuse("results are 0 and 1, the factors, 2, the order of rows, and 3, that of columns");
@@ -58,7 +58,7 @@ class Lu final : public EigenFactorisation {
   }
 
  private:
-  // Right-hand sides: side by side in the caller's array, one after the other here.
+  // Solves with EigenSides, which store right-hand sides by columns; the method expects rows of right-hand sides.
   struct Sides {
     const LuChoice& method;
     bool transposed;
@@ -95,10 +95,10 @@ class Lu final : public EigenFactorisation {
   double share_done() const override { return method_.chosen() ? method_->share_done() : 0; }
 
   Order order_;
-  Csr<double> columns_;  // freed once the factors are made
+  Csr<double> columns_;  // freed once the factors exist
   int64_t n_ = 0;
   Pattern pattern_;
-  LuChoice method_;  // without a method if there are no rows
+  LuChoice method_;  // has no method if the matrix has no rows
   LuPivots pivots_;
 };
 

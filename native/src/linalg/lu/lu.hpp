@@ -8,7 +8,7 @@
 
 namespace s4j {
 
-// Makes a solver of a square matrix, which refactor() can replace by one with the same pattern.
+// Returns a solver for a square matrix. refactor() can replace the matrix by one with the same pattern.
 std::shared_ptr<Solver> make_lu(const Operand& a, Order order);
 
 }  // namespace s4j

@@ -8,7 +8,7 @@ namespace {
 
 constexpr double kPartlySymmetric = 0.5, kShareOfFronts = 1.0 / 8, kMoreWork = 1.5;
 
-// The fraction of off-diagonal entries whose transposed position is an entry too.
+// Returns the fraction of off-diagonal entries (i, j) for which (j, i) is an entry too.
 double symmetry(const Csr<double>& a) {
   const Csr<double> b = a.transposed();
   int64_t beside = 0, both = 0;
@@ -80,7 +80,8 @@ Task<> LuChoice::use_other_columns(const Csr<double>& columns) {
 }
 
 void LuChoice::use_fronts(const Csr<double>& columns) {
-  if (columns_ != nullptr) columns_->set_most_work(INFINITY);  // if the next allocation fails, columns must not give up
+  // If the next allocation throws, columns stay in use and must not give up.
+  if (columns_ != nullptr) columns_->set_most_work(INFINITY);
   method_ = make_pooled<LuFronts>(columns, std::move(plan_));
   columns_.reset();
   plan_ = Supernodes();

@@ -11,12 +11,12 @@
 
 namespace s4j {
 
-// The method, and the alternative if the first one turns out to be expensive:
-// - Fronts, if the pattern is symmetric and they have enough to compute.
+// Chooses one of three methods. If the chosen method turns out to be expensive, it gives up, and an alternative starts:
+// - Fronts, if the pattern is symmetric and fronts have enough operations. They have no alternative.
 // - Columns in the order of a + a^T, if the pattern is symmetric. Row interchanges may cause more fill-in than this
-// order predicts. Then the method gives up, and columns ordered by COLAMD start again.
-// - Columns ordered by COLAMD. If the pattern is partly symmetric, they may need many more operations than fronts. Then
-// the method gives up, and fronts start again.
+//   order predicts. The alternative is columns ordered by COLAMD.
+// - Columns ordered by COLAMD. If the pattern is partly symmetric, columns may need many more operations than fronts.
+//   The alternative is fronts.
 class LuChoice {
  public:
   bool chosen() const { return method_ != nullptr; }
@@ -25,7 +25,7 @@ class LuChoice {
 
   const LuMethod& operator*() const { return *method_; }
   const LuMethod* operator->() const { return method_.get(); }
-  // Factorises; uses the alternative if the first method gives up.
+  // Factorises. Uses the alternative if the first method gives up.
   Task<LuEnd> factorise(const Csr<double>& columns);
 
  private:
@@ -33,8 +33,8 @@ class LuChoice {
   void use_fronts(const Csr<double>& columns);
 
   std::shared_ptr<LuMethod> method_;
-  std::shared_ptr<LuColumns> columns_;  // the same object as method_, unless that is fronts
-  Supernodes plan_;                     // for fronts, as long as they may be used
+  std::shared_ptr<LuColumns> columns_;  // the same object as method_, unless method_ is fronts
+  Supernodes plan_;                     // for fronts, as long as fronts may still be used
 };
 
 }  // namespace s4j

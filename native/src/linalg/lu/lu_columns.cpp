@@ -18,20 +18,20 @@ Task<> shrink(Vec<T>& v) {
 
 }  // namespace
 
-// The current column: its elements by row of the matrix, 0 elsewhere.
+// The current column: a dense vector of its elements by row of the matrix, and the state of searches.
 struct LuColumns::Work {
   explicit Work(int64_t n) : x(n, 0), reach(n), path(n), next(n), search_end(n), first(n), seen(n, -1), top(n) {}
   Vec<double> x;
-  Vec<int32_t> reach;       // from `top` on: columns of L whose products update it, in topological order
-  Vec<int32_t> rows;        // its rows without a pivot yet
+  Vec<int32_t> reach;       // from `top` on: the columns of L that update the current column, in topological order
+  Vec<int32_t> rows;        // the rows of the current column that have no pivot yet
   Vec<int32_t> path;        // the path of the depth-first search
   Vec<int64_t> next;        // for each column on the path, the entry to follow next
   Vec<int64_t> search_end;  // per column of L: the end of the entries that searches follow
   Vec<int32_t> first;       // per column of L: the first column of its supernode
-  Vec<int32_t> seen;        // per row: the last column that had an entry in it
+  Vec<int32_t> seen;        // per row: the last column with an entry in this row
   int64_t top;
-  int64_t steps = 0;  // since the last pause
-  int64_t dense = 0;  // consecutive dense columns up to the last one
+  int64_t steps = 0;  // operations since the last pause
+  int64_t dense = 0;  // number of consecutive dense columns that end with the last column
 };
 
 LuColumns::LuColumns(const Csr<double>& columns, Vec<int32_t> order)
@@ -54,7 +54,7 @@ void LuColumns::restart() {
   block_ = Vec<double>();
 }
 
-// Depth-first search from a column of L.
+// Searches depth-first from a column of L.
 void LuColumns::search_from(Work& w, int32_t step) {
   const int32_t *const index = l_index_.data(), *const place = place_.data();
   const int32_t stamp = w.seen[rows_[step]];
@@ -118,8 +118,8 @@ void subtract_columns(const double* const* l, const double* v, const int32_t* ro
 
 }  // namespace
 
-// x = L^-1 x from w.top on; rows with pivots are appended to U. Takes several columns of a supernode at once. Returns
-// false when it is time to pause; then call it again.
+// Computes x = L^-1 x with the columns from w.top on, several columns of a supernode at a time. Appends the elements of
+// rows with pivots to U. Returns false when it is time to pause; the caller then calls update() again.
 bool LuColumns::update(Work& w) {
   double* const x = w.x.data();
   const double* const l = l_.data();
@@ -156,7 +156,7 @@ bool LuColumns::update(Work& w) {
   return true;
 }
 
-// Swaps entries p and q of column k of L, and the same rows in the earlier columns of its supernode.
+// Swaps entries p and q of column k of L, and the entries in the same rows of the earlier columns of the supernode.
 void LuColumns::swap_entries(const Work& w, int64_t k, int64_t p, int64_t q) {
   if (p == q) return;
   const int64_t end = l_begin_[k + 1];
@@ -167,8 +167,8 @@ void LuColumns::swap_entries(const Work& w, int64_t k, int64_t p, int64_t q) {
   }
 }
 
-// Makes column j of L join the supernode: it has the rows of the column before, in the same order, except that column's
-// pivot.
+// Makes column j of L join the supernode of column j - 1. Column j gets the rows of column j - 1 in the same order,
+// without the pivot row of column j.
 void LuColumns::join(Work& w, int64_t j, int32_t pivot) {
   const int64_t begin = l_begin_[j - 1], end = l_begin_[j];
   const int32_t* const index = l_index_.data();
@@ -197,7 +197,7 @@ LuEnd LuColumns::take_pivot(Work& w, int64_t j) {
   if (!finite || pivot < 0) return {column, !finite};
   const double value = w.x[pivot];
   w.first[j] = static_cast<int32_t>(j);
-  // The previous column's rows all occur here; if their number is equal, they are the same.
+  // All rows of the previous column are rows of this column too. If the numbers of rows are equal, so are the sets.
   if (j > 0 && w.seen[rows_[j - 1]] == j && static_cast<int64_t>(w.rows.size()) == l_begin_[j] - l_begin_[j - 1])
     join(w, j, pivot);
   for (const int32_t i : w.rows) {
@@ -214,8 +214,8 @@ LuEnd LuColumns::take_pivot(Work& w, int64_t j) {
   return {};
 }
 
-// Prunes columns k of L that update column j and contain its pivot row: j contains all later rows of k, so that
-// searches reach them through j.
+// Prunes each column k of L that updates column j and contains the pivot row of j. Column j contains all later rows of
+// k, so that searches reach these rows through j.
 void LuColumns::prune(Work& w, int64_t j) {
   const int32_t pivot = rows_[j];
   const int32_t* const index = l_index_.data();
@@ -238,7 +238,7 @@ void LuColumns::prune(Work& w, int64_t j) {
 }
 
 // Whether to continue with a dense block after column j: the last columns of L were dense, and the block is small
-// compared with the factors. The latter is false if only a few columns are dense.
+// compared with the factors. If only a few columns are dense, the block is not small.
 bool LuColumns::worth_block(const Work& w, int64_t j) const {
   const int64_t left = n_ - j - 1;
   return w.dense >= threshold::kDenseColumns && left >= threshold::kDenseColumns &&
@@ -327,7 +327,7 @@ Task<LuEnd> LuColumns::work_on_block(Work& w, const Csr<double>& columns) {
   co_return LuEnd();
 }
 
-// Renumbers the rows of L to new places and frees unused capacity.
+// Renumbers the rows of L to the pivot order and frees unused capacity.
 Task<> LuColumns::number_rows() {
   co_await in_parts(static_cast<int64_t>(l_index_.size()), 1, [this](int64_t from, int64_t to) {
     for (int64_t p = from; p < to; ++p) l_index_[p] = place_[l_index_[p]];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// LU by columns, for matrices whose factors have few operations per entry.
+// Factorises a matrix as L U by columns, for factors with few operations per entry.
 #pragma once
 
 #include "linalg/lu/lu_front.hpp"
@@ -7,24 +7,26 @@
 namespace s4j {
 
 // The left-looking method of Gilbert and Peierls 1988: column j of L and U solves L x = a_j. Searches in the graph of L
-// find the non-zero elements, and only these are computed. Symmetric pruning (Eisenstat, Liu 1992) shortens the
-// searches.
+// find the structurally non-zero elements; the method computes only these elements. Symmetric pruning (Eisenstat, Liu
+// 1992) shortens the searches.
 //
-// Neighbouring columns of L with the same rows form a supernode and keep these rows in one order, so that the products
-// of several columns are subtracted at once. Partial pivoting prefers the diagonal among ties, then a row with few
-// entries.
+// Consecutive columns of L with the same rows form a supernode. They store these rows in the same order, so that one
+// kernel subtracts the products of several columns. Among equal pivot candidates, partial pivoting prefers the
+// diagonal, then a row with few entries.
 //
-// When the columns of L have become dense, the rest of the matrix is formed and eliminated as one dense block (Duff
-// 1984; Gustavson's switch). U then has its upper rows by columns and the rest in the block.
+// When the columns of L have become dense, the method forms the remaining Schur complement and eliminates it as one
+// dense block (Duff 1984; Gustavson's switch). U then has its upper rows in sparse columns and its lower rows in the
+// block.
 class LuColumns final : public LuMethod {
  public:
-  // order[new] = old column. Matrices must have the pattern of `columns`.
+  // order[new] = old column. Matrices to factorise must have the pattern of `columns`.
   LuColumns(const Csr<double>& columns, Vec<int32_t> order);
 
   Task<LuEnd> factorise(const Csr<double>& columns) override;
   // Makes factorise() give up when it needs more operations than this.
   void set_most_work(double operations) { most_work_ = operations; }
-  // Makes it also give up when the columns of L so far have in sum more than 1.25 times these numbers of entries.
+  // Makes factorise() also give up when the columns of L so far have more than 1.25 times the entries expected of them.
+  // `counts`: the expected number of entries of each column.
   void set_expected(Vec<int32_t> counts) { expected_ = std::move(counts); }
   Task<> solve(double* b, int64_t sides, bool transposed) const override;
   int64_t entries() const override;
@@ -34,7 +36,7 @@ class LuColumns final : public LuMethod {
     const int64_t done = std::max(sparse_ + front_.eliminated(), static_cast<int64_t>(pivots_.size()));
     return n_ == 0 ? 1 : static_cast<double>(done) / static_cast<double>(n_);
   }
-  // The number of columns that were eliminated singly; the others are in the dense block.
+  // Returns the number of columns eliminated one by one. The other columns are in the dense block.
   int64_t sparse_columns() const { return sparse_; }
 
  private:
@@ -47,7 +49,7 @@ class LuColumns final : public LuMethod {
   void swap_entries(const Work& w, int64_t k, int64_t p, int64_t q);
   void join(Work& w, int64_t j, int32_t pivot);
   void prune(Work& w, int64_t j);
-  static constexpr int kTogether = 4;  // columns of a supernode whose products are subtracted at once
+  static constexpr int kTogether = 4;  // number of columns of a supernode whose products one kernel call subtracts
   bool worth_block(const Work& w, int64_t j) const;
   Task<LuEnd> work_on_block(Work& w, const Csr<double>& columns);
   Task<> number_rows();
@@ -73,8 +75,8 @@ class LuColumns final : public LuMethod {
   int64_t sparse_ = 0;
   double most_work_ = INFINITY;
   Vec<int32_t> expected_;  // expected entries per column of L; may be empty
-  // Columns of L without the diagonal, in rows of the matrix until all rows have their places; columns of U above the
-  // diagonal.
+  // Columns of L without the diagonal, and columns of U above the diagonal. Until all pivots are chosen, l_index_ has
+  // rows of the matrix; then it has rows in pivot order.
   Vec<int64_t> l_begin_, u_begin_;
   Vec<int32_t> l_index_, u_index_;
   Vec<double> l_, u_, pivots_;

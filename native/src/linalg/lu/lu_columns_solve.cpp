@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Solving with the factors of lu_columns.cpp, and their export.
+// Solves with the factors of lu_columns.cpp, and exports the factors.
 #include <algorithm>
 
 #include "leaf/select.hpp"
@@ -8,7 +8,7 @@
 namespace s4j {
 namespace {
 
-// to -= factor * from, for rows of `sides` numbers.
+// Computes to -= factor * from for rows of `sides` numbers.
 template <bool kOne>
 void subtract(double* to, double factor, const double* from, int64_t sides) noexcept {
   if constexpr (kOne)
@@ -54,7 +54,7 @@ void LuColumns::lower_transposed(double* x, int64_t sides, int64_t from, int64_t
       subtract<kOne>(x + k * sides, l_[p], x + l_index_[p] * sides, sides);
 }
 
-// Substitution in the factors' own order, with the dense block in the middle.
+// Substitutes in the pivot order: sparse columns, then the dense block, then sparse columns again.
 template <bool kOne>
 Task<> LuColumns::substitute(double* x, int64_t sides, bool transposed) const {
   const int64_t cost = cost_of_column() * sides, left = n_ - sparse_;

@@ -12,30 +12,30 @@
 
 namespace s4j {
 
-// L and U by columns (as rows of the Csr), rows ascending, both n x n: element (i, j) of L U is the matrix's element
-// (rows[i], columns[j]). L has its unit diagonal. Zeros are omitted.
+// L and U, both n x n, by columns (each column is a row of the Csr) with ascending rows. Element (i, j) of L U is
+// element (rows[i], columns[j]) of the matrix. L includes its unit diagonal. Zeros are omitted.
 struct LuFactors {
   Csr<double> lower, upper;
   Vec<int32_t> rows, columns;
 };
 
-// How a factorisation ended: with factors; at a column without a non-zero pivot; or at a column with numbers beyond
+// The end of a factorisation: with factors, at a column without a non-zero pivot, or at a column with numbers beyond
 // DOUBLE.
 struct LuEnd {
-  int64_t column = -1;  // of the matrix; -1: factors exist
+  int64_t column = -1;  // column of the matrix; -1: factors exist
   bool overflow = false;
-  bool given_up = false;  // gave up, because the factors would have needed too many operations
+  bool given_up = false;  // the method gave up, since the factors would have needed too many operations
 };
 
-// Throws, naming the column, unless there are factors.
+// Throws, naming the column, unless the factorisation ended with factors.
 void require_end(const LuEnd& end, const char* name);
 [[noreturn]] void fail_in_column(int64_t column, const char* name);
 
 struct LuPivots {
-  double least = INFINITY, most = 0;  // magnitudes
+  double least = INFINITY, most = 0;  // magnitudes of pivots
   double log_abs_determinant = 0;
   int64_t sign = 1;  // of the determinant
-  // Includes a pivot; the constructor includes both permutations.
+  // Includes a pivot in all figures. pivots() also multiplies `sign` by the signs of both permutations.
   void see(double pivot) {
     least = std::min(least, std::abs(pivot));
     most = std::max(most, std::abs(pivot));
@@ -43,10 +43,10 @@ struct LuPivots {
     if (pivot < 0) sign = -sign;
   }
 };
-// 1 or -1: the sign of a permutation. O(n).
+// Returns the sign of a permutation, 1 or -1. O(n).
 int64_t sign_of(const Vec<int32_t>& permutation);
 
-// The elements of a factor in any order; matrix() sorts them.
+// Collects the elements of a factor in any order; matrix() sorts them.
 class LuTerms {
  public:
   void add(int64_t row, int64_t column, double value);
@@ -58,7 +58,7 @@ class LuTerms {
   Vec<double> values_;
 };
 
-// LU with partial pivoting of matrices with one pattern, which the constructor analyses.
+// LU with partial pivoting of matrices with one pattern. The constructors of the methods analyse this pattern.
 class LuMethod {
  public:
   LuMethod() = default;
@@ -66,26 +66,26 @@ class LuMethod {
   LuMethod(const LuMethod&) = delete;
   LuMethod& operator=(const LuMethod&) = delete;
 
-  // Makes the factors. `columns` are those of the matrix (the rows of its transpose) and must outlive the task. After a
-  // failure, or if the task is abandoned, there are no factors until the next success. Throws S4J_NO_MEMORY.
+  // Computes the factors. `columns` has the columns of the matrix (as rows of its transpose) and must outlive the task.
+  // After a failure or an abandoned task, there are no factors until the next success. Throws S4J_NO_MEMORY.
   virtual Task<LuEnd> factorise(const Csr<double>& columns) = 0;
-  // b, n rows of `sides` numbers, becomes a^-1 b or a^-T b. Several threads may solve at once.
+  // Replaces b, n rows of `sides` numbers, by a^-1 b, or by a^-T b if `transposed`. Several threads may solve at once.
   virtual Task<> solve(double* b, int64_t sides, bool transposed) const = 0;
-  // The approximate share of factorise()'s work that is done.
+  // Returns the approximate finished share of factorise()'s operations.
   virtual double share_done() const = 0;
   virtual int64_t entries() const = 0;  // of L and U, without the unit diagonal
   virtual LuPivots pivots() const = 0;
-  // Copies the factors; time and memory are those of their entries.
+  // Copies the factors. Time and memory are proportional to their entries.
   virtual LuFactors factors() const = 0;
 };
 
-// Calls f(begin, end) over [0, n) in parts, with a chance to pause after each; cost: operations per step.
+// Calls f(begin, end) over [0, n) in parts, with a chance to pause after each part. cost: operations per index.
 template <class F>
 Task<> in_parts(int64_t n, int64_t cost, F f) {
   return in_pieces(n, threshold::kUnpausedWork / std::max<int64_t>(1, cost), std::move(f));
 }
 
-// Ensures room for `more` further elements of v; if necessary, doubles the capacity.
+// Ensures capacity for `more` additional elements of v. If v has to grow, its capacity at least doubles its size.
 template <class T>
 Task<> make_room(Vec<T>& v, int64_t more) {
   const auto size = static_cast<int64_t>(v.size());

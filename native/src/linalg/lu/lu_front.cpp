@@ -30,7 +30,8 @@ Task<> LuFront::begin(const Vec<int32_t>& rows, const Vec<int32_t>& columns, int
 }
 
 Task<> LuFront::eliminate(double part) {
-  // Columns without a pivot are behind those not tested yet. They are tested again after others have been eliminated.
+  // Columns without a pivot follow the columns not tested yet. They are tested again after other columns have been
+  // eliminated.
   int64_t failed = 0;
   bool any = false;
   for (;;) {
@@ -50,7 +51,7 @@ Task<> LuFront::eliminate(double part) {
   }
 }
 
-// Copies the panel's columns, from row done_ on, to the panel or back.
+// Copies the panel's columns, from row done_ on, from the front to panel_, or back to the front if `back`.
 void LuFront::copy_panel(int64_t width, bool back) {
   for (int64_t i = done_; i < height_; ++i) {
     double* const f = row(i) + done_;
@@ -62,7 +63,7 @@ void LuFront::copy_panel(int64_t width, bool back) {
   }
 }
 
-// The row of a column's pivot, at `from` or below; -1 if there is none.
+// Returns the row of a column's pivot, at `from` or below, or -1 if the column has no pivot.
 int64_t LuFront::pivot_row(const double* column, int64_t from, double part) {
   double best = 0, most = 0;
   int64_t at_row = -1;
@@ -84,8 +85,9 @@ int64_t LuFront::pivot_row(const double* column, int64_t from, double part) {
   return finite && best >= part * most ? at_row : -1;
 }
 
-// Eliminates those of `width` columns from done_ on that have pivots, and moves them to the front; returns their
-// number. The panel's columns are then up to date, the others unchanged.
+// Works on the panel of `width` columns from column done_ on. Eliminates the columns that have pivots, moves them to
+// the front of the panel, and returns their number. Then all columns of the panel are up to date; other columns are
+// unchanged.
 int64_t LuFront::work_on_panel(int64_t width, double part) {
   const auto& l = leaf<double>();
   copy_panel(width, false);
@@ -130,7 +132,7 @@ Task<> LuFront::update_rest(int64_t found, int64_t from) {
   finish_rows(found, from);
   const int64_t first = done_ + found, wide = height_ - from;
   const int64_t tiles = (height_ - first + kTile - 1) / kTile, work = kTile * wide / 8 * found;
-  // As many tiles at once as take a few milliseconds, but enough for several threads.
+  // The number of tiles per call takes a few milliseconds, but is large enough for several threads.
   const int64_t together =
       std::max<int64_t>(threshold::kTilesTogether, threshold::kUnpausedTiles / std::max<int64_t>(1, work));
   for (int64_t t = 0; t < tiles; t += together) {
@@ -158,7 +160,8 @@ void LuFront::swap_columns(int64_t i, int64_t j, int64_t rows) {
   for (int64_t r = 0; r < rows; ++r) std::swap(row(r)[i], row(r)[j]);
 }
 
-// ---- solving: in blocks of rows, so that many right-hand sides use matrix products ----------------------------------
+// ---- substitution in blocks of rows, so that several right-hand sides use matrix products
+// ----------------------------------
 
 void LuTriangles::lower(int64_t from, int64_t to, double* x, int64_t sides) const noexcept {
   const auto& l = leaf<double>();

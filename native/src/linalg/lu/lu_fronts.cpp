@@ -7,15 +7,15 @@
 namespace s4j {
 namespace {
 
-// Elements of L are at most its inverse; a larger threshold would delay more columns.
+// Threshold for pivots. Elements of L are at most 1 / kPart; a larger threshold would delay more columns.
 constexpr double kPart = 0.3;
 
 }  // namespace
 
 struct LuFronts::Work {
   explicit Work(const Supernodes& plan) : waiting(plan.count()), row_at(plan.n), column_at(plan.n) {}
-  Vec<Vec<Rest>> waiting;          // contributions by the supernode that is their parent
-  Vec<int32_t> row_at, column_at;  // of a place: its position in the front
+  Vec<Vec<Rest>> waiting;          // contributions by parent supernode
+  Vec<int32_t> row_at, column_at;  // position in the front of each row and column of the plan
   Vec<int32_t> rows, columns, to;
 };
 
@@ -66,7 +66,7 @@ Task<> LuFronts::add(Work& w, Rest& child) {
   child = Rest();
 }
 
-// Stores the front's factors, and its contribution for the parent.
+// Stores the factors of the front, and its contribution to the parent.
 Task<> LuFronts::keep(Work& w, int64_t s) {
   Factor& out = factors_[s];
   LuFront& front = front_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// LU by fronts, for matrices with many operations per entry and a symmetric or nearly symmetric pattern.
+// Factorises a matrix as L U by fronts, for factors with many operations per entry and a symmetric or nearly symmetric
+// pattern.
 #pragma once
 
 #include "linalg/lu/lu_front.hpp"
@@ -8,12 +9,12 @@
 namespace s4j {
 
 // The multifrontal method on the pattern of a + a^T (Duff, Reid 1984): as in fronts.hpp, but with square fronts, and
-// pivots chosen among the fully summed rows of a column. Columns without a pivot, and as many rows, are delayed to the
-// parent's front. Fronts are processed one after another, with products on all threads; bits do not depend on the
-// number of threads.
+// with pivots chosen from the fully summed rows of a column. Columns without a pivot, and an equal number of rows, are
+// delayed to the parent's front. Fronts are processed one after another, with matrix products on all threads. The bits
+// of results do not depend on the number of threads.
 class LuFronts final : public LuMethod {
  public:
-  // Matrices must have the pattern of `columns`; `plan` must be from an Elimination of it.
+  // Matrices to factorise must have the pattern of `columns`. `plan` must be the symbolic analysis of this pattern.
   LuFronts(const Csr<double>& columns, Supernodes&& plan);
 
   Task<LuEnd> factorise(const Csr<double>& columns) override;
@@ -22,11 +23,12 @@ class LuFronts final : public LuMethod {
   LuPivots pivots() const override;
   LuFactors factors() const override;
   double share_done() const override;
-  // The number of delays: each column counts as often as it was delayed.
+  // Returns the number of delays. A column that was delayed k times counts k times.
   int64_t delayed() const { return delayed_; }
 
  private:
-  // The eliminated part of one front: rows and columns as places of the plan, the eliminated ones first.
+  // The eliminated part of one front. Rows and columns are positions in the order of the plan, the eliminated ones
+  // first.
   struct Factor {
     int64_t eliminated = 0, height = 0;
     Vec<int32_t> rows, columns;
@@ -38,8 +40,8 @@ class LuFronts final : public LuMethod {
   };
   struct Rest {
     Vec<int32_t> rows, columns;
-    int64_t waiting = 0;  // the number of delayed ones; they come first
-    Vec<double> values;   // by rows, square
+    int64_t waiting = 0;  // number of delayed rows and of delayed columns, which come first
+    Vec<double> values;   // a square array, stored by rows
   };
   struct Work;
   Task<LuEnd> work_on(Work& w, int64_t s, const double* values);
@@ -51,7 +53,7 @@ class LuFronts final : public LuMethod {
   void final_orders(Vec<int32_t>& rows, Vec<int32_t>& columns) const;
 
   Supernodes plan_;
-  // The matrix's entries by supernode: the index of the value, and the places of row and column.
+  // The entries of the matrix by supernode: the index of the value, and the row and column in the order of the plan.
   struct Entry {
     int64_t value;
     int32_t row, column;
@@ -60,9 +62,9 @@ class LuFronts final : public LuMethod {
   Vec<Entry> entries_;
   Vec<Factor> factors_;
   int64_t delayed_ = 0;
-  LuFront front_;           // the current one
-  Vec<double> costs_;       // operations before each supernode; supernodes + 1 of them
-  int64_t front_done_ = 0;  // finished fronts
+  LuFront front_;           // the current front
+  Vec<double> costs_;       // operations before each supernode; supernodes + 1 elements
+  int64_t front_done_ = 0;  // number of finished fronts
 };
 
 }  // namespace s4j

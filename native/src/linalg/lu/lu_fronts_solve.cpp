@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Solving with the factors of lu_fronts.cpp, and their export.
+// Solves with the factors of lu_fronts.cpp, and exports the factors.
 #include <algorithm>
 
 #include "blas/blas.hpp"
@@ -9,7 +9,7 @@
 namespace s4j {
 namespace {
 
-// Copies a front's rows of x, `sides` numbers each, to z, or back.
+// gather() copies the rows of a front, `sides` numbers each, from x to z; scatter() copies them back.
 void gather(const double* x, const Vec<int32_t>& places, int64_t from, int64_t sides, double* z) noexcept {
   for (size_t i = from; i < places.size(); ++i)
     std::copy_n(x + places[i] * sides, sides, z + static_cast<int64_t>(i) * sides);
@@ -20,7 +20,7 @@ void scatter(const double* z, const Vec<int32_t>& places, int64_t to, int64_t si
 
 }  // namespace
 
-// Subtracts from rows from ... to - 1 of the front the products of L with the rows before.
+// Updates rows from ... to - 1 of the front: subtracts the products of L with the earlier rows.
 void LuFronts::Factor::lower(int64_t from, int64_t to, double* x, int64_t sides) const noexcept {
   const auto& l = leaf<double>();
   if (from < eliminated) triangles(eliminated).lower(from, std::min(to, eliminated), x, sides);
@@ -33,7 +33,7 @@ void LuFronts::Factor::lower(int64_t from, int64_t to, double* x, int64_t sides)
     l.gemm(to - begin, sides, eliminated, rows, eliminated, x, sides, x + begin * sides, sides, -1, 1);
 }
 
-// Subtracts from the rows before the products of L^T with rows from ... to - 1 of the front.
+// Updates the earlier rows of the front: subtracts the products of L^T with rows from ... to - 1.
 void LuFronts::Factor::lower_transposed(int64_t from, int64_t to, double* x, int64_t sides) const noexcept {
   const auto& l = leaf<double>();
   const int64_t begin = std::max(from, eliminated);
@@ -53,7 +53,8 @@ int64_t LuFronts::highest() const {
   return most;
 }
 
-// x = L^-1 x, indexed by row places; or U^-T x, indexed by column places.
+// Computes x = L^-1 x, where x is indexed by rows of the plan. If `transposed`, computes x = U^-T x, indexed by
+// columns.
 Task<> LuFronts::forward(double* x, int64_t sides, bool transposed) const {
   Vec<double> room(highest() * sides);
   double* const z = room.data();
@@ -80,7 +81,8 @@ Task<> LuFronts::forward(double* x, int64_t sides, bool transposed) const {
   }
 }
 
-// y = U^-1 x, indexed by column places; or L^-T x, indexed by row places.
+// Computes y = U^-1 x, where y is indexed by columns of the plan. If `transposed`, computes y = L^-T x, indexed by
+// rows.
 Task<> LuFronts::backward(const double* x, double* y, int64_t sides, bool transposed) const {
   Vec<double> room(highest() * sides);
   double* const z = room.data();
@@ -123,7 +125,7 @@ int64_t LuFronts::entries() const {
   return sum;
 }
 
-// The rows and columns of the matrix in the order of their elimination.
+// Appends the rows and columns of the matrix in their elimination order.
 void LuFronts::final_orders(Vec<int32_t>& rows, Vec<int32_t>& columns) const {
   for (const Factor& f : factors_)
     for (int64_t k = 0; k < f.eliminated; ++k) {

@@ -57,7 +57,7 @@ class LuInverse final : public ShiftedInverse {
 
  private:
   int64_t n_;
-  Csr<double> columns_;  // freed once the factors are made
+  Csr<double> columns_;  // freed once the factors exist
   bool made_ = false;
   LuChoice method_;
 };

@@ -15,7 +15,8 @@ namespace {
 using Levels = Vec<Coarse>;
 
 constexpr int64_t kSharedLevels = 4;
-// How many moves without improvement end a pass, per vertex of the separator: for one of many seeds, and on the way up.
+// A pass ends after this many moves without improvement per separator vertex: kSeedPatience moves for a separator grown
+// from one of many seeds, kPatience moves on the levels to which the best separator is projected.
 constexpr int64_t kSeedPatience = 1, kPatience = 2;
 
 const Graph& coarsest(const Graph& g, const Levels& levels) { return levels.empty() ? g : levels.back().graph; }
@@ -35,7 +36,7 @@ struct Found {
   Separator::Quality quality{INT64_MAX, 0, 0};
 };
 
-// The best of the separators that grow from `seeds` random vertices.
+// Returns the best of the separators that grow from `seeds` random vertices.
 Task<Found> grown(const Graph& g, int64_t seeds, Splitmix& random) {
   Found best;
   for (int64_t k = 0; k < seeds; ++k) {

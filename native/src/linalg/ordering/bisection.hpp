@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Multilevel bisection (Hendrickson, Leland 1995; Karypis, Kumar 1998): finds a separator in a graph so coarse that
-// many can be tried, and refines it on every level on the way back.
+// Multilevel bisection (Hendrickson, Leland 1995; Karypis, Kumar 1998): finds a separator in a coarse graph, where it
+// can try many candidates, and refines the separator on every finer level.
 #pragma once
 
 #include "linalg/ordering/separator.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Coarsening by heavy-edge matching (Karypis, Kumar 1998): matches each vertex with that unmatched neighbour to which
-// its edge is heaviest, so that little edge weight remains between coarse vertices. A vertex left over is matched with
-// another one that shares a neighbour with it, which halves stars too.
+// its edge is heaviest, so that little edge weight remains between coarse vertices. An unmatched vertex is then matched
+// with another unmatched vertex that shares a neighbour with it, so that stars also shrink by half.
 //
 // Compression: Ashcraft 1995, Hendrickson and Rothberg 1998.
 #include "linalg/ordering/coarsening.hpp"
@@ -23,7 +23,7 @@ class Matching {
   }
 
   // Orders vertices with few neighbours first, since they have the fewest candidates. Ties are in random order if the
-  // graph stays in cache, else in the given order.
+  // graph fits in the cache, else in the given order.
   void line_up() {
     constexpr int64_t kClasses = 64;
     const auto degree = [&](int64_t v) { return std::min(kClasses - 1, g_.pointers[v + 1] - g_.pointers[v]); };
@@ -41,7 +41,7 @@ class Matching {
     for (const int32_t v : shuffled) line_[begin[degree(v)]++] = v;
   }
 
-  // Matches vertices of the order starting at `from`; returns where it stopped.
+  // Matches the vertices of line_ beginning at position `from`, until the slice ends. Returns the end of the slice.
   int64_t match(int64_t from) {
     const int32_t *const neighbours = g_.neighbours.data(), *const weights = g_.weights.data();
     const int32_t* const edges = g_.edge_weights.empty() ? nullptr : g_.edge_weights.data();
@@ -51,7 +51,8 @@ class Matching {
       if (partner_[v] >= 0) continue;
       const int64_t begin = g_.pointers[v], end = g_.pointers[v + 1];
       spent += 1 + end - begin;
-      // Breaks ties at random: if all pairs lay in one direction, separators would too.
+      // Breaks ties at random. If all matched pairs lay in one direction, the separators would lie in that direction
+      // too.
       int32_t best = -1, heaviest = 0;
       const auto look = [&](int64_t from_edge, int64_t to_edge) {
         for (int64_t p = from_edge; p < to_edge; ++p) {
@@ -194,7 +195,7 @@ class Compression {
     seen_.assign(n, -1);
   }
 
-  // Sets first[v] to the first vertex with v's closed neighbourhood; -1 if v is left out.
+  // Sets first[v] to the first vertex with v's closed neighbourhood, or to -1 if v is left out.
   void find(int64_t from, int64_t to) {
     const int32_t* const neighbours = g_.neighbours.data();
     for (int64_t v = from; v < to; ++v) {

@@ -39,7 +39,7 @@ class Dissection {
   }
 
  private:
-  // The vertices order_[begin] to order_[end - 1]; they keep this range of the order.
+  // The vertices order_[begin] to order_[end - 1]. They are permuted only within this range.
   struct Part {
     int64_t begin, end;
     bool connected;
@@ -54,7 +54,7 @@ class Dissection {
   void each(int32_t v, F&& f) const {
     for (int64_t p = g_.pointers[v]; p < g_.pointers[static_cast<size_t>(v) + 1]; ++p) f(g_.neighbours[p]);
   }
-  // The end of the vertices from k on that are processed before the next pause.
+  // Returns the end of the slice of vertices, beginning with vertex(k), that is processed before the next pause.
   int64_t slice(const Part& part, int64_t k) {
     for (int64_t work = 0; k < part.end && work <= threshold::kOrderingSlice; ++k) work += 1 + degree(vertex(k));
     return k;
@@ -67,7 +67,8 @@ class Dissection {
     for (int64_t k = part.begin; k < part.end; ++k) place(vertex(k)) = -1;
   }
 
-  // The graph of the part alone; with `boundary`, its outside neighbours follow as vertices, adjacent only to the part.
+  // Returns the subgraph of the part. With `boundary`, the part's neighbours outside follow as vertices that are
+  // adjacent only to the part.
   Task<Graph> graph_of(const Part& part, bool boundary) {
     Graph out;
     number(part);
@@ -146,7 +147,7 @@ class Dissection {
     arrange(part, to);
   }
 
-  // Splits a part into connected components; small ones stay together.
+  // Splits a part into its connected components. Consecutive small components stay together in one part.
   Task<> fall_apart(Part part) {
     const int64_t n = part.size();
     number(part);
@@ -207,7 +208,7 @@ class Dissection {
 
   const Graph& g_;
   Vec<int32_t> order_;
-  Vec<int32_t> place_;  // each vertex's place in the current part; -1: not in it
+  Vec<int32_t> place_;  // position of each vertex in the current part; -1: outside
   Vec<Part> parts_;     // parts still to be ordered
 };
 

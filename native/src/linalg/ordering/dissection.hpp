@@ -12,8 +12,8 @@ namespace s4j {
 // separators. Throws S4J_NO_MEMORY.
 Task<Vec<int32_t>> nested_dissection(const Csr<double>& a);
 
-// Returns the order with the lower operation count of a symmetric factorisation: minimum degree, or, if that is so
-// expensive that the search pays, the better of it and nested dissection. `a`: one triangle.
+// Returns the order with the lower operation count of a symmetric factorisation: minimum degree, or, if that order is
+// so expensive that a second ordering pays, the cheaper of minimum degree and nested dissection. `a`: one triangle.
 Task<Vec<int32_t>> symmetric_order(const Csr<double>& a);
 
 }  // namespace s4j

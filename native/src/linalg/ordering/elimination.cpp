@@ -120,8 +120,8 @@ void Elimination::to_postorder() {
 }
 
 // Counts the entries in each column of L by the leaves of row subtrees (Gilbert, Ng, Peyton 1994). Row i of L is a
-// subtree of the elimination tree; its leaves are those neighbours of i that have no other neighbour of i below them.
-// Each leaf adds its path up to where it meets the path of the leaf before.
+// subtree of the elimination tree; its leaves are the neighbours of i with no other neighbour of i in their subtrees.
+// Each leaf adds its path up to the column where it meets the path of the previous leaf.
 Task<> Elimination::count_columns() {
   Vec<int32_t> first(n_, -1), last_leaf(n_, -1), top(n_);
   counts_.assign(n_, 0);
@@ -141,7 +141,7 @@ Task<> Elimination::count_columns() {
       if (parent_[j] >= 0) --counts_[parent_[j]];
       for (int64_t p = pointers_[j]; p < pointers_[j + 1]; ++p) {
         const int32_t i = index_[p];
-        if (i < j || first[j] <= last_leaf[i]) continue;  // not a leaf: another leaf of row i's subtree is below j
+        if (i < j || first[j] <= last_leaf[i]) continue;  // j is not a leaf: another leaf of row i's subtree is below j
         ++counts_[j];
         if (last_leaf[i] >= 0) --counts_[find(last_leaf[i])];
         last_leaf[i] = j;
@@ -165,8 +165,8 @@ struct Group {
   int64_t zeros;
 };
 
-// Finds fundamental supernodes: chains of columns, each of which has the structure of the one before less one row. Then
-// merges supernodes into their parents if that adds few zeros.
+// Finds fundamental supernodes: chains of columns in which each column has the structure of its predecessor less one
+// row. Then merges supernodes into their parents if the merger adds few explicit zeros.
 Vec<Group> grouped(const Vec<int32_t>& parent, const Vec<int32_t>& counts) {
   const auto n = static_cast<int32_t>(parent.size());
   Vec<Group> groups;
@@ -208,7 +208,7 @@ Task<Supernodes> Elimination::supernodes(Elimination e) {
     std::fill(out.of_column.begin() + groups[s].first, out.of_column.begin() + groups[s].end, static_cast<int32_t>(s));
   }
   out.first[count] = static_cast<int32_t>(e.n_);
-  // Rows of a supernode: those of its own entries and of its children, below its columns.
+  // The rows of a supernode are the rows of its own entries and of its children, below the supernode's columns.
   Vec<int32_t> seen(e.n_, -1), last_child(count, -1), brother(count, -1);
   out.parent.assign(count, -1);
   out.row_begin.assign(count + 1, 0);

@@ -8,19 +8,19 @@
 namespace s4j {
 
 // The structure of a factor L of a matrix permuted to `order`, in supernodes: consecutive columns with one structure,
-// stored as a dense block over all rows that any of them has. The tree is in postorder: the parent of a supernode,
-// which contains its first row below, follows its whole subtree.
+// stored as a dense block over the union of their rows. The tree is in postorder: the parent of a supernode, which
+// contains its first row below, follows its whole subtree.
 struct Supernodes {
   int64_t n = 0;
   Vec<int32_t> order;      // [new place] = old place
   Vec<int32_t> first;      // supernode s has the columns first[s] to first[s + 1] - 1
-  Vec<int64_t> row_begin;  // begins in `rows`; supernodes + 1 of them
+  Vec<int64_t> row_begin;  // where the rows of each supernode begin in `rows`; supernodes + 1 elements
   Vec<int32_t> rows;       // the rows below the supernode's own columns, ascending, as new places
   Vec<int32_t> parent;     // -1: none
   Vec<int32_t> of_column;  // the supernode of each column
-  Vec<int64_t> block;      // begins of the supernodes' blocks; supernodes + 1 of them
-  int64_t entries = 0;     // of L, not counting explicit zeros in supernodes
-  double flops = 0;        // of the factorisation, counted likewise
+  Vec<int64_t> block;      // where the block of each supernode begins; supernodes + 1 elements
+  int64_t entries = 0;     // entries of L, without explicit zeros in supernodes
+  double flops = 0;        // operations of the factorisation, without explicit zeros in supernodes
 
   int64_t count() const { return static_cast<int64_t>(parent.size()); }
   int64_t columns(int64_t s) const { return first[s + 1] - first[s]; }
@@ -29,27 +29,28 @@ struct Supernodes {
   const int32_t* rows_of(int64_t s) const { return rows.data() + row_begin[s]; }
 };
 
-// The inverse of an order: [old place] = new place.
+// Returns the inverse of an order: [old place] = new place.
 Vec<int32_t> places_of(const Vec<int32_t>& order);
-// Permutes rows of `sides` numbers into the order of elimination, and back.
+// Permute rows of `sides` numbers into the elimination order, and back into the original order.
 void to_order(const Vec<int32_t>& order, const double* b, int64_t sides, double* x) noexcept;
 void from_order(const Vec<int32_t>& order, const double* x, int64_t sides, double* b) noexcept;
 
-// The entries and operations of an order, without supernodes. O(nnz alpha(n)).
+// The entries of L and the operations of the factorisation in an order, without explicit zeros in supernodes.
+// Elimination::of computes them in O(nnz alpha(n)).
 struct EliminationCost {
   int64_t entries = 0;
   double flops = 0;
 };
 
-// The tree of the columns of L, and their numbers of entries.
+// The elimination tree, and the number of entries in each column of L.
 struct Columns {
   Vec<int32_t> order;   // [new place] = old place
   Vec<int32_t> parent;  // -1: none
   Vec<int32_t> counts;  // entries, including the diagonal
 };
 
-// The symbolic analysis, in two steps so that orders can be compared. Each is O(nnz alpha(n)), except for computing the
-// rows of supernodes.
+// Symbolic analysis in two steps: `of` computes the cost, by which callers compare orders, and `supernodes` the
+// structure of the factor. Each step takes O(nnz alpha(n)), except for the row lists of supernodes.
 class Elimination {
  public:
   // `a`: the lower triangle by rows, or the upper triangle by columns; the diagonal may be missing. order[new] = old.

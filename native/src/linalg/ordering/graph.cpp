@@ -8,7 +8,7 @@
 namespace s4j {
 namespace {
 
-// Entry (i, j) of the matrix joins vertices x + i and y + j.
+// Builds a graph in which entry (i, j) of the matrix joins vertices x + i and y + j.
 class Joining {
  public:
   Joining(const Csr<double>& a, int64_t x, int64_t y, int64_t vertices) : a_(a), x_(x), y_(y), n_(vertices) {
@@ -58,7 +58,7 @@ class Joining {
     graph_.neighbours.resize(written_);
     return std::move(graph_);
   }
-  // Valid while lists are still being compacted.
+  // Returns the list pointers. Pointers of lists that thin_out() has not processed yet are still valid.
   const Vec<int64_t>& pointers() const { return graph_.pointers; }
 
  private:

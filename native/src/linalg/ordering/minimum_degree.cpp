@@ -24,7 +24,7 @@ namespace {
 
 class QuotientGraph {
  public:
-  // Vertices: the first `interior` ones are variables to eliminate, followed by boundary variables up to `variables`,
+  // The vertices of the graph are `interior` variables to eliminate, then boundary variables up to number `variables`,
   // then elements. Variables with more than `most` neighbours come last in the order; elements with more than
   // `most_of_element` are ignored.
   QuotientGraph(const Graph& graph, int64_t variables, int64_t interior, int64_t most, int64_t most_of_element)
@@ -56,7 +56,8 @@ class QuotientGraph {
     work_.resize(entries + entries / 5 + variables_ + 1);
   }
 
-  // Call for all lists first, in slices; then take_degrees() for all vertices.
+  // Copies the lists of a slice of vertices. The caller calls take_lists() for all slices before it calls
+  // take_degrees().
   void take_lists(const Graph& graph, int64_t from, int64_t to) {
     for (int64_t v = from; v < to; ++v) {
       Node& node = nodes_[v];
@@ -74,8 +75,8 @@ class QuotientGraph {
       if (v < variables_ && variables_ < size_) node.elements = node.length;
     }
   }
-  // Puts variables into lists by degree. Among equal degrees, the last variable comes first, or, for columns, the first
-  // one, which is slightly better on grids and most other matrices.
+  // Puts variables into lists by degree. Among equal degrees, the last variable comes first. For columns the first
+  // variable comes first, which gives slightly better orders than the reverse on grids and most other matrices.
   void take_degrees(int64_t from, int64_t to) {
     for (int64_t k = from; k < std::min(to, interior_); ++k) {
       const int64_t v = variables_ < size_ ? interior_ - 1 - k : k;
@@ -112,17 +113,17 @@ class QuotientGraph {
  private:
   // A variable while its weight is not 0; an element after its elimination, dead if `mark` is 0.
   struct Node {
-    int64_t begin;     // of its list: elements first, then variables
+    int64_t begin;     // where the list begins: elements first, then variables
     int32_t length;    // of the list
     int32_t elements;  // number of elements in the list
-    int32_t degree;    // of a variable: the bound on its degree; of an element: the weight of its list
+    int32_t degree;    // a variable's degree bound, or the weight of an element's list
     uint32_t mark;
   };
   struct Link {
-    int32_t next, previous;  // in the list of its degree; or `next` in a hash bucket, and the hash
+    int32_t next, previous;  // in the list of its degree; later the next in its hash bucket, and the bucket
   };
   struct Members {
-    int32_t next, last;  // chain of the variables merged into this one
+    int32_t next, last;  // chain of the variables merged into this variable
   };
 
   Node& node(int32_t v) { return nodes_[v]; }
@@ -399,18 +400,18 @@ class QuotientGraph {
   }
 
   int64_t variables_, interior_;
-  int64_t left_;                        // interior variables that are neither eliminated nor merged
+  int64_t left_;                        // number of interior variables that are neither eliminated nor merged
   int64_t size_;                        // number of variables and initial elements
-  int64_t total_ = 0, eliminated_ = 0;  // weights
+  int64_t total_ = 0, eliminated_ = 0;  // sums of weights: of all and of eliminated variables
   Vec<Node> nodes_;
-  Vec<int32_t> weight_;  // of variables; 0: eliminated or merged; negative: in L_p
+  Vec<int32_t> weight_;  // weight per variable; 0: eliminated or merged; negative: in L_p
   Vec<Link> links_;
   Vec<Members> members_;
   Vec<int32_t> head_;  // heads of the lists by degree
   int32_t least_ = INT32_MAX;
   Vec<int32_t> bucket_;
   int hash_shift_ = 0;
-  Vec<int32_t> work_;  // all lists
+  Vec<int32_t> work_;  // the memory of all lists
   int64_t used_ = 0;
   uint32_t tag_ = 2, most_ = 0;
   int64_t spent_ = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elimination order that the caller's options select.
+// Computes the elimination order that the caller's options select.
 #pragma once
 
 #include "linalg/solver/csr.hpp"

@@ -48,7 +48,8 @@ Separator::Quality Separator::quality() const {
   return {std::max<int64_t>(0, heavier - limit_), weights_[2], std::abs(weights_[0] - weights_[1])};
 }
 
-// Computes the weights of v's neighbours on either side, for a v in the separator; calls f(u) for neighbours u in it.
+// Computes the weight of v's neighbours on each side, where v is in the separator. Calls f(u) for each neighbour u that
+// is in the separator too.
 template <class F>
 void Separator::measure(int32_t v, F&& f) {
   const int32_t* const weights = g_.weights.data();
@@ -86,13 +87,13 @@ void Separator::remove(int32_t v) {
   between_.pop_back();
 }
 
-// Among equal gains, the last pushed candidate comes first; while a side grows, the first pushed.
+// Among equal gains, the candidate pushed last comes first. While a side grows, the candidate pushed first does.
 void Separator::push(int32_t v, int to) {
   queues_[to].push_back({gain(v, to), v, age_ += age_step_});
   std::push_heap(queues_[to].begin(), queues_[to].end());
 }
 
-// Whether the queue has a valid candidate; if so, it is first and its gain is current.
+// Returns whether the queue has a valid candidate. If so, the first candidate is valid and its gain is current.
 bool Separator::top(int to) {
   Queue& queue = queues_[to];
   while (!queue.empty()) {
@@ -102,7 +103,7 @@ bool Separator::top(int to) {
     if (!gone && c.gain == gain(c.vertex, to)) return true;
     ++spent_;
     pop(to);
-    // Gains that fell are updated only here; vertices whose gains rose have been pushed again.
+    // Gains that fell are updated only here. Vertices whose gains rose have already been pushed again.
     if (!gone && c.gain > gain(c.vertex, to)) {
       queue.push_back({gain(c.vertex, to), c.vertex, c.age});
       std::push_heap(queue.begin(), queue.end());
@@ -156,7 +157,6 @@ void Separator::move(int32_t v, int to) {
   moves_.push_back({v, to, static_cast<int32_t>(pulled_.size() - before)});
 }
 
-// Undoes the last move.
 void Separator::undo() {
   const Move m = moves_.back();
   moves_.pop_back();
@@ -212,16 +212,18 @@ void Separator::begin_pass(int64_t patience) {
   best_moves_ = 0;
   vain_ = 0;
   patience_ = std::min<int64_t>(threshold::kSeparatorPatience, patience * static_cast<int64_t>(between_.size()));
-  // In the current order of the separator, which changes from pass to pass and so varies the order of ties.
+  // Pushes vertices in the current order of between_. This order differs from pass to pass, so ties are broken
+  // differently.
   for (const int32_t v : between_)
     for (const int to : {0, 1}) queues_[to].push_back({gain(v, to), v, ++age_});
   for (Queue& queue : queues_) std::make_heap(queue.begin(), queue.end());
 }
 
-// Makes moves until the slice ends (returns false) or the pass ends (true).
+// Makes moves. Returns false at the end of the slice, true at the end of the pass.
 bool Separator::advance() {
   for (spent_ = 0; spent_ < threshold::kOrderingSlice;) {
-    // To the side that is too light; else where the gain is larger; else to the lighter side.
+    // Moves a vertex to the lighter side if the heavier side exceeds the limit. Otherwise moves it to the side with the
+    // larger gain, or to the lighter side if gains are equal.
     int to = weights_[0] <= weights_[1] ? 0 : 1;
     if (weights_[1 - to] <= limit_) {
       if (!top(to) || (top(1 - to) && queues_[1 - to].front().gain > queues_[to].front().gain)) to = 1 - to;

@@ -8,7 +8,8 @@
 
 namespace s4j {
 
-// The side of a vertex: 0 or 1, which no edge joins, or kBetween for the separator.
+// The side of a vertex is 0 or 1, or kBetween for the separator. No edge joins a vertex on side 0 to a vertex on side
+// 1.
 inline constexpr uint8_t kBetween = 2;
 
 // A separator that is improved by moving one vertex at a time.
@@ -16,7 +17,7 @@ class Separator {
  public:
   // Puts all vertices on side 1.
   explicit Separator(const Graph& g);
-  // Projects the sides of a graph that `g` was coarsened to.
+  // Takes the side of each vertex v from the vertex of[v] of a coarser graph.
   Separator(const Graph& g, const Vec<uint8_t>& coarse_sides, const Vec<int32_t>& of);
 
   // Grows side 0 from a vertex until it is as heavy as side 1 (greedy graph growing: Karypis, Kumar 1998).
@@ -36,7 +37,7 @@ class Separator {
   Vec<uint8_t> sides() && { return std::move(sides_); }
 
  private:
-  // A vertex that may leave the separator; stale if its gain has changed.
+  // A vertex that may leave the separator. The candidate is stale if the gain of its vertex has changed.
   struct Candidate {
     int32_t gain, vertex;
     int64_t age;
@@ -65,14 +66,15 @@ class Separator {
   int64_t limit_;  // the largest allowed weight of a side
   Vec<uint8_t> sides_;
   std::array<int64_t, 3> weights_{};
-  // The vertices of the separator, and each one's place in that list:
+  // The vertices of the separator, and the position of each such vertex in between_.
   Vec<int32_t> between_, place_;
-  Vec<std::array<int32_t, 2>> reach_;  // weight of its neighbours on either side
-  Vec<uint8_t> marks_;                 // of all vertices: moved in this pass, or about to be pushed
+  Vec<std::array<int32_t, 2>> reach_;  // per separator vertex: weight of its neighbours on each side
+  Vec<uint8_t> marks_;                 // per vertex: moved in this pass, or about to be pushed
   Vec<int32_t> touched_;
   Queue queues_[2];
   int64_t age_ = 0, age_step_ = 1;
-  // The moves of this pass: the vertex, its new side, and how many vertices entered the separator, which pulled_ lists.
+  // The moves of this pass: the vertex, its new side, and the number of vertices that entered the separator (listed in
+  // pulled_).
   struct Move {
     int32_t vertex, to, pulled;
   };

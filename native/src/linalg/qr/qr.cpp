@@ -18,17 +18,17 @@ namespace s4j {
 namespace {
 
 constexpr const char* kName = "SparseQR";
-// Of matrices with more of them some columns are left to pivots, not all.
+// If a matrix has more columns than this, pivoting chooses among some of the columns only.
 constexpr int64_t kPivotedColumns = 1000;
-// A column is looked at for the part that it has in a dependence, as long as others turn up.
+// Values of hidden_dependences()'s `share`, tried one after another as long as further dependences turn up.
 constexpr std::array kShares = {1e-6, 1e-9, 1e-12, 1e-15};
 
-// Vectors of dependences that are looked for at first.
+// The initial number of vectors in the search for dependences.
 constexpr int64_t kWidth = 4;
-// Rounds in which columns set aside are exchanged for others.
+// The largest number of rounds that exchange columns set aside for others.
 constexpr int kChoices = 8;
 
-// Sides by rows, as factors take them.
+// Returns right-hand sides stored by rows, as QrFactors takes them. by_columns() converts results back.
 Vector by_rows(const EigenSides& sides) {
   Vector out(static_cast<size_t>(checked_mul(sides.rows(), sides.cols())));
   for (Eigen::Index j = 0; j < sides.cols(); ++j)
@@ -40,7 +40,7 @@ void by_columns(const Vector& x, EigenSides& out) {
     for (Eigen::Index i = 0; i < out.rows(); ++i) out(i, j) = x[i * out.cols() + j];
 }
 
-// x = P [R^-1 c; 0], c the first rows of Q^T b.
+// Returns x = P [R^-1 c; 0], where c has the first rows of Q^T b.
 EigenSides basic_solution(const QrFactors& qr, const EigenSides& sides) {
   Vector b = by_rows(sides), x(static_cast<size_t>(checked_mul(qr.cols(), sides.cols())));
   qr.apply(b.data(), sides.cols(), true);
@@ -50,20 +50,21 @@ EigenSides basic_solution(const QrFactors& qr, const EigenSides& sides) {
   return out;
 }
 
-// What is left of x at right angles to the columns of the basis; twice, as the first time rounds beside x.
+// Subtracts from x its components along the orthonormal columns of the basis. The second round removes the rounding
+// errors of the first, which are relative to x.
 void project(const EigenSides& basis, EigenSides& x) {
   for (int round = 0; round < 2 && basis.cols() > 0; ++round) x -= (basis * (basis.transpose() * x)).eval();
 }
 
-// Columns of `last` behind the others, which keep their order.
+// Moves the columns of `last` behind the other columns, which keep their order.
 void put_last(Vec<int32_t>& order, const Vec<int32_t>& last, int64_t cols) {
   Vec<uint8_t> is_last(cols, 0);
   for (const int32_t j : last) is_last[j] = 1;
   std::stable_partition(order.begin(), order.end(), [&](int32_t j) { return is_last[j] == 0; });
 }
 
-// Columns with one entry go first, unless the caller has an order; those of `last` go last. The others are ordered, or
-// keep the order that they have in `before` if it is not empty.
+// Returns a plan in which singletons come first, unless the caller gave an order, and columns of `last` come last. The
+// other columns are ordered, or keep their order in `before` if `before` is not empty.
 Task<QrPlan> planned(const Csr<double>& rows, const Order& order, const Vec<int32_t>& last, const Vec<int32_t>& before,
                      bool single) {
   Singletons singletons;
@@ -91,11 +92,12 @@ Task<QrPlan> planned(const Csr<double>& rows, const Order& order, const Vec<int3
   co_return co_await plan_qr(rows, singletons, std::move(columns));
 }
 
-// Factors whose rank holds: made again with other columns last while R is all but singular, or the columns set aside
-// are a bad choice. Throws S4J_ARITHMETIC where no choice of columns is found that settles the rank.
+// Computes factors with a reliable rank. While R is nearly singular, or the columns set aside are a bad choice, it
+// factorises again with other columns last. Throws S4J_ARITHMETIC if it finds no choice of columns that settles the
+// rank.
 class Revealing {
  public:
-  // `qr` has a plan of the pattern, or is empty. All of them outlive this, and this its tasks.
+  // `qr` has a plan of the pattern, or is empty. All arguments must outlive this object, which must outlive its tasks.
   Revealing(const Csr<double>& a, const Order& order, bool single, std::optional<QrFactors>& qr)
       : a_(a), order_(order), single_(single), qr_(qr) {}
 
@@ -109,10 +111,11 @@ class Revealing {
       if (better.columns.empty()) co_return;
       const Vec<int32_t> last = last_, before = before_;
       const bool aside = aside_;
-      if (!better.order.empty()) width_ = kWidth;  // rounds make R better
+      if (!better.order.empty()) width_ = kWidth;  // these rounds improve R
       co_await make(std::move(better.columns), aside_, std::move(better.order));
       if (!co_await settle()) {
-        // The former choice; a refactor's plan may have had other columns last.
+        // Restores the former choice and settles it again, since it may differ from the plan of a refactor, which may
+        // have had other columns last.
         co_await make(last, aside, before);
         if (!co_await settle()) undetermined();
         co_return;
@@ -129,8 +132,8 @@ class Revealing {
          "or take Solvers.svds, which shows them");
   }
 
-  // With these columns last, behind the others in the order of `before` unless that is empty. `aside`: those are set
-  // aside whatever is left of them.
+  // Factorises with the columns of `last` last. The other columns have the order of `before`, unless `before` is empty.
+  // `aside`: sets the columns of `last` aside however large their remainders are.
   Task<> make(Vec<int32_t> last, bool aside, Vec<int32_t> before = {}) {
     last_ = std::move(last);
     before_ = std::move(before);
@@ -146,13 +149,14 @@ class Revealing {
     width_ = std::min<int64_t>(2 * width_, 32);
     co_return !hidden_.last.empty();
   }
-  // What was set aside without asking whether anything is left of it.
+  // Whether columns were set aside, by `aside`, with remainders far above the tolerance.
   bool dropped_too_much() const { return qr_->dropped() > 8 * qr_->tolerance(); }
 
-  // Whether nothing is hidden any more.
+  // Factorises again until no dependence is hidden. Returns whether this succeeded.
   Task<bool> settle() {
-    // Each round finds dependences, as many as it looks for. Where another column took the place of one that was put
-    // last, as one that had been set aside before can, all of those go last too.
+    // Each round finds at most width_ dependences. A column that moves to the end may be replaced by another column of
+    // its dependence, even by one that was set aside before. So if the rank has not fallen, all columns set aside move
+    // to the end too.
     int64_t rank = qr_->cols() + 1;
     for (int idle = 0; idle < 2;) {
       if (!co_await search()) co_return !dropped_too_much();
@@ -164,8 +168,9 @@ class Revealing {
       co_await make(std::move(last), false);
     }
     if (!co_await search()) co_return true;
-    // Among many columns that nearly agree others take their places for ever. Pivots choose: among all columns, or,
-    // of a large matrix, among those last that the dependences lean on, as long as others turn up.
+    // Among many nearly equal columns, such replacements never end. Then pivoting chooses the dependent columns: among
+    // all columns or, in a large matrix, among the columns of the dependences, which are moved to the end, as long as
+    // further dependences turn up.
     const bool all = qr_->cols() <= kPivotedColumns;
     Vec<int32_t> candidates;
     for (const double share : kShares) {
@@ -182,7 +187,7 @@ class Revealing {
       }
       Vec<int32_t> dependent = co_await dependent_columns(*qr_, candidates);
       co_await make(std::move(dependent), true);
-      // What pivots leave can still be a little more singular than they say.
+      // The columns that pivoting keeps can still be slightly closer to singular than the tolerance.
       for (int step = 0; step < 8 && !dropped_too_much(); ++step) {
         if (!co_await search(share)) co_return true;
         Vec<int32_t> last = last_;
@@ -205,7 +210,7 @@ class Revealing {
   HiddenDependences hidden_;
 };
 
-// Of the operations; stays where it was while factors are made again.
+// The finished share of the operations. It does not fall when factors are computed again.
 class Share {
  public:
   void begin() { most_ = 0; }
@@ -218,7 +223,7 @@ class Share {
   mutable double most_ = 0;
 };
 
-// Which matrix factors are of: another one with each that is read.
+// Identifies the matrix that factors belong to. Each matrix that the solver reads gets a new token.
 using Token = std::shared_ptr<const char>;
 
 // Factors of the transpose of a wide matrix.
@@ -229,7 +234,7 @@ class TransposedQr final : public MadeInSteps {
                     {"the factors of the transpose are being made",
                      "there are no factors of the transpose, as making them failed or was ended; start anew"}),
         a_(a.transposed()),
-        // The caller's own order is one of the columns, not of the rows.
+        // The order that a caller gives is an order of the columns, not of the rows.
         order_{order.kind == Ordering::kGiven ? Ordering::kColamd : order.kind, {}},
         token_(std::move(token)) {}
 
@@ -279,7 +284,7 @@ class Qr final : public EigenFactorisation {
   Layout solve_least_norm(Allocator& to, const Operand& b, const Solver* transposed) const override {
     if (!empty()) require_factors();
     if (empty() || qr_->rank() == cols_) return solve(to, b, false);
-    // Every solution less its part in the null space.
+    // Subtracts from each basic solution its component in the null space.
     const auto without_null_space = [&] {
       const EigenSides basis = null_basis(*qr_);
       return solutions(to, b, [&](const EigenSides& sides) {
@@ -289,14 +294,15 @@ class Qr final : public EigenFactorisation {
       });
     };
     if (rows_ >= cols_) return without_null_space();
-    // a^T P = Q [R S; 0 0]: x = Q [R^-T c; 0], where c are the rows that R has of P^T b, once b has no part at right
-    // angles to the columns of a, the null space of a^T.
+    // With a^T P = Q [R S; 0 0], the solution is x = Q [R^-T c; 0], where c has the first rank() rows of P^T b. Before
+    // that, project() removes from b its component in the null space of a^T, which is orthogonal to the columns of a.
     const auto* const other = dynamic_cast<const TransposedQr*>(transposed);
     if (other == nullptr || other->token() != token_)
       fail(S4J_STATE, kName, ": solutions of least norm take the factors of the transpose, which start makes",
            other == nullptr ? "" : "; these are another matrix's");
     const QrFactors& qr = other->factors();
-    // Singular values so near to what is negligible that the transpose has another rank: rank() holds.
+    // Singular values may be so close to the tolerance that the transpose has another rank. The solver's rank() then
+    // decides.
     if (qr.rank() != qr_->rank()) return without_null_space();
     const EigenSides basis = null_basis(qr);
     return solutions(to, b, [&](EigenSides& sides) {
@@ -386,7 +392,7 @@ class Qr final : public EigenFactorisation {
     });
   }
 
-  // An orthonormal basis of the null space, [columns, columns - rank]: of P [-R^-1 S; I].
+  // Returns an orthonormal basis of the null space, [columns, columns - rank]: orthonormalises P [-R^-1 S; I].
   static EigenSides null_basis(const QrFactors& qr) {
     const int64_t free = qr.cols() - qr.rank();
     require_room(3 * 8 * checked_mul(qr.cols(), free), "the basis of the null space and what makes it", kName);
@@ -417,7 +423,7 @@ class Qr final : public EigenFactorisation {
     return out;
   }
 
-  // [R S], of the matrix itself.
+  // Returns [R S] of the unscaled matrix.
   Layout upper(Allocator& to) const {
     Csr<double> r;
     r.cols = cols_;
@@ -446,7 +452,7 @@ class Qr final : public EigenFactorisation {
   Order order_;
   int64_t rows_ = 0, cols_ = 0;
   Pattern pattern_;
-  Csr<double> a_;  // kept where solutions of least norm need the transpose: 2^-exponent() times the matrix
+  Csr<double> a_;  // 2^-exponent() times the matrix; kept only if solutions of least norm need the transpose
   std::optional<QrFactors> qr_;
   Share share_;
   Token token_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rank-revealing QR; least squares, basic solutions where the rank is not full and those of least norm.
+// Rank-revealing QR for least squares. If the rank is not full, it gives basic solutions and solutions of least norm.
 #pragma once
 
 #include <memory>

@@ -11,7 +11,7 @@
 namespace s4j {
 namespace {
 
-// One side is what most calls have.
+// Copies one row. Most calls have one right-hand side.
 void copy_row(const double* from, int64_t sides, double* to) {
   if (sides == 1)
     *to = *from;
@@ -19,14 +19,15 @@ void copy_row(const double* from, int64_t sides, double* to) {
     std::copy_n(from, sides, to);
 }
 
-// Its first column has as many rows as pivots stand before or in it, and so on.
+// Returns the number of stored elements of R in the front's `wide` own columns. A column has one element for each pivot
+// in this column or before it.
 int64_t staircase(const int32_t* pivots, int64_t rank, int64_t wide) {
   int64_t sum = 0;
   for (int64_t q = 0; q < rank; ++q) sum += wide - pivots[q];
   return sum;
 }
 
-// n elements, to be written; those that were there are not copied.
+// Resizes v to n elements that the caller overwrites. Growing v does not copy old elements.
 template <class T>
 void make_room(Vec<T>& v, int64_t n) {
   if (v.capacity() < static_cast<size_t>(n)) v = Vec<T>();
@@ -37,18 +38,18 @@ void make_room(Vec<T>& v, int64_t n) {
 
 // ---- factorising ----------------------------------------------------------------------------------------------------
 
-// What a factorisation needs beside its result.
+// The working state of factorise().
 struct QrFactors::Assembly {
   explicit Assembly(const QrPlan& plan) : where(plan.cols) {}
   QrFront front;
-  Vec<int32_t> where;   // of a column in the front at work
-  Vec<int32_t> places;  // of b, of the front's rows
-  Vec<int32_t> taken;   // rows that its own rows, and then the children's, have become
+  Vec<int32_t> where;   // position of each column in the current front
+  Vec<int32_t> places;  // row of b that each row of the front occupies
+  Vec<int32_t> taken;   // row in the front of each row of the matrix, then of each row of the children
   Vec<Contribution> waiting;
 };
 
-// What a front will be in the factors, without its numbers. Room of former factors is taken again: a refactor allocates
-// nothing for them where the ranks stay.
+// Sets the structure of a front's factor and allocates its values. Reuses the memory of former factors, so that a
+// refactor with the same ranks allocates nothing for them.
 void QrFactors::outline(const QrFront& front, int64_t s, const Vec<int32_t>& places) {
   const int64_t wide = plan_.fronts.columns(s), rows = front.rows(), rank = front.rank(), vectors = front.vectors();
   Factor& out = factors_[s];
@@ -98,7 +99,7 @@ Task<bool> QrFactors::factorise(const Csr<double>& a, Vec<int32_t> aside) {
     const int32_t* const others = tree.rows_of(s);
     for (int64_t k = 0; k < wide; ++k) work.where[first + k] = static_cast<int32_t>(k);
     for (int64_t k = 0; k < below; ++k) work.where[others[k]] = static_cast<int32_t>(wide + k);
-    // Where the rows begin: a child's row i in its column i.
+    // Counts the rows that begin in each column. Row i of a child begins in column i of the child's contribution.
     front.begin(cols, wide);
     const int64_t begin = plan_.row_begin[s], end = plan_.row_begin[s + 1];
     const size_t children = work.waiting.size() - plan_.children[s];
@@ -228,7 +229,7 @@ Task<Csr<double>> QrFactors::upper() const {
   Csr<double> out;
   out.rows = rank_;
   out.cols = plan_.cols;
-  // By new places of the elimination first: which column of R.
+  // place[k]: the column of [R S] at position k of the elimination order.
   Vec<int32_t> place(plan_.cols);
   for (int64_t j = 0; j < plan_.cols; ++j) place[plan_.place[columns_[j]]] = static_cast<int32_t>(j);
   struct Element {
@@ -268,14 +269,14 @@ Task<Csr<double>> QrFactors::upper() const {
 
 // ---- using the factors ----------------------------------------------------------------------------------------------
 
-// Q = H_1 H_2 ... over all fronts; a front's vectors change the places of b that its rows stand in.
+// Q = H_1 H_2 ... over all fronts. The vectors of a front change the rows of b that the front's rows occupy.
 void QrFactors::apply(double* x, int64_t sides, bool transposed) const {
   const auto& l = leaf<double>();
   const auto count = static_cast<int64_t>(factors_.size());
   int64_t most = 0;
   for (const Factor& f : factors_) most = std::max<int64_t>(most, f.rows);
   Vec<double> z(checked_mul(most, sides)), w(sides), moved;
-  if (!transposed) {  // to places of b
+  if (!transposed) {  // from rows of Q^T b to rows of b
     moved.resize(checked_mul(plan_.rows, sides));
     for (int64_t i = 0; i < plan_.rows; ++i) copy_row(x + i * sides, sides, moved.data() + rows_[i] * sides);
     std::copy(moved.begin(), moved.end(), x);
@@ -283,7 +284,7 @@ void QrFactors::apply(double* x, int64_t sides, bool transposed) const {
   for (int64_t step = 0; step < count; ++step) {
     const int64_t s = transposed ? step : count - 1 - step;
     const Factor& f = factors_[s];
-    if (f.vectors == 0 || f.rows == 1) continue;  // a vector of one element has nothing to do
+    if (f.vectors == 0 || f.rows == 1) continue;  // a vector of one element changes nothing
     const int32_t* const places = f.places();
     const int64_t used = f.ends()[f.vectors - 1];
     for (int64_t i = 0; i < used; ++i) copy_row(x + places[i] * sides, sides, z.data() + i * sides);
@@ -316,7 +317,8 @@ void QrFactors::apply(double* x, int64_t sides, bool transposed) const {
   }
 }
 
-// From the last front to the first; x has what is known in the columns set aside, in places of the elimination.
+// Solves R y = c - S z from the last front to the first. x is indexed by the elimination order, contains z in the
+// columns set aside, and receives y in the others.
 void QrFactors::back_substitute(double* c, double* x, int64_t sides) const {
   const auto& l = leaf<double>();
   const Supernodes& tree = plan_.fronts;
@@ -396,7 +398,8 @@ void QrFactors::solve_lower(double* x, double* y, int64_t sides) const {
       }
       column += count;
     }
-    if (std::all_of(done, done + rank * sides, [](double v) { return v == 0; })) continue;  // as of most unit vectors
+    // If x is a unit vector, y is 0 in most fronts.
+    if (std::all_of(done, done + rank * sides, [](double v) { return v == 0; })) continue;
     for (int64_t k = 0; k < below; ++k, column += rank) subtract(tree.rows_of(s)[k], rank);
   }
 }

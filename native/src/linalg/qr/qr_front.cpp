@@ -15,7 +15,7 @@ namespace {
 
 constexpr int64_t kPanel = threshold::kFrontPanel, kTile = threshold::kFrontTile;
 
-// For what is written before it is read: what was there is not copied.
+// Grows v to n elements that the caller overwrites. Does not copy old elements.
 template <class T>
 void make_room(Vec<T>& v, int64_t n) {
   if (static_cast<int64_t>(v.size()) >= n) return;
@@ -28,7 +28,7 @@ void make_room(Vec<T>& v, int64_t n) {
 // LAPACK's dlarfg: beta = -sign(x_0) |x|, tau = (beta - x_0) / beta, v = x / (x_0 - beta).
 double householder(double* x, int64_t n, double& norm) noexcept {
   using Limits = std::numeric_limits<double>;
-  // Below, squares that underflow could be felt.
+  // Below this sum of squares, squares that underflow could change the result.
   constexpr double kLeast = Limits::min() / (Limits::epsilon() * Limits::epsilon());
   const auto& l = leaf<double>();
   double rest = short_dot(l, x + 1, x + 1, n - 1), square = x[0] * x[0] + rest;
@@ -80,7 +80,7 @@ void QrFront::begin_rows() {
   for (int32_t& count : stair_) sum += std::exchange(count, sum);
 }
 
-// Column k is given a row where its diagonal element lies, whether one begins there or not: at the latest row k.
+// Column k always gets its diagonal element, at the latest in row k, even if no row of the front begins in this column.
 int64_t QrFront::clear(int64_t k) noexcept {
   const int64_t count = std::max<int64_t>(stair_[k], std::min(k + 1, rows_));
   std::fill_n(column(k), count, 0.0);
@@ -130,14 +130,14 @@ int64_t QrFront::eliminate(double negligible) noexcept {
   ends_[row_] = static_cast<int32_t>(tall_);
   ++row_;
   if (k < pivots_) rank_ = row_;
-  // A panel ends where its vectors would be mostly the zeros above and below them.
+  // A panel ends when its rows of V^T would consist mostly of padding zeros.
   held_ += n;
   over_ = panel_end_ < cols_ && row_ - panel_row_ >= threshold::kStairPanel &&
           (row_ - panel_row_) * (tall_ - panel_row_) > 2 * held_;
   return n * (1 + panel_end_ - column_) * 4;
 }
 
-// V^T by rows, and T (Schreiber, Van Loan 1989): T_jj = tau_j, T_0..j,j = -tau_j T_0..j,0..j V_0..j^T v_j.
+// Computes V^T by rows, and T (Schreiber, Van Loan 1989): T_jj = tau_j, T_0..j,j = -tau_j T_0..j,0..j V_0..j^T v_j.
 void QrFront::gather() noexcept {
   const int64_t count = row_ - panel_row_, height = tall_ - panel_row_;
   for (int64_t q = 0; q < count; ++q) {
@@ -175,7 +175,7 @@ int64_t QrFront::update() noexcept {
     const int64_t begin = from + t * kTile, width = std::min(kTile, to - begin);
     double *const w = work_.data() + count * begin, *const f = column(begin) + panel_row_;
     std::fill_n(w, count * width, 0.0);
-    // w = -V^T F, then T^T V^T F.
+    // Computes w = -V^T F, then w = T^T V^T F.
     subtract_product_by_rows(count, width, height, vectors_.data(), height, f, rows_, w, width);
     for (int64_t i = count - 1; i >= 0; --i) {
       for (int64_t j = 0; j < width; ++j) w[i * width + j] *= -triangle[i * count + i];

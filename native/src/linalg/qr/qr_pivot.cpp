@@ -15,8 +15,9 @@ Task<PivotedColumns> pivoted_columns(int64_t rows, int64_t cols, Vec<double> val
   PivotedColumns out;
   out.order.resize(cols);
   std::iota(out.order.begin(), out.order.end(), 0);
-  // Of each column what is left, brought up to date by what a step takes away, and what it was when last computed:
-  // where little of that is left, the difference is rounding (Drmac, Bujanovic 2008).
+  // left: the norm of each column's remainder, which each step updates by the element that it removes. computed: the
+  // norm when it was last computed. If `left` is a small part of `computed`, it consists of rounding errors and is
+  // computed again (Drmac, Bujanovic 2008).
   Vec<double> left(cols), computed(cols);
   const auto column = [&](int64_t place) { return values.data() + out.order[place] * rows; };
   const auto measure = [&](int64_t place) noexcept {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which columns depend on others where only pivots tell.
+// Finds dependent columns by column pivoting, for matrices in which other tests do not find them.
 #pragma once
 
 #include "linalg/qr/qr_factors.hpp"
@@ -7,19 +7,20 @@
 namespace s4j {
 
 struct PivotedColumns {
-  Vec<int32_t> order;  // [place] = column
-  int64_t rank = 0;    // columns that were taken, the first of order
+  Vec<int32_t> order;  // [position] = column
+  int64_t rank = 0;    // number of independent columns, which come first in order
 };
 
-// A dense matrix by columns, eliminated with the longest rest always next (Businger, Golub 1965), until no rest is as
-// long as `negligible`. O(rows cols rank). The bits do not depend on the number of threads. Throws S4J_NO_MEMORY.
-// Pauses.
+// Eliminates a dense matrix, stored by columns, with column pivoting (Businger, Golub 1965): the next column is the one
+// with the remainder of largest norm. Stops when all remainders have norms below `negligible`. O(rows cols rank). The
+// bits of results do not depend on the number of threads. Throws S4J_NO_MEMORY. Pauses.
 Task<PivotedColumns> pivoted_columns(int64_t rows, int64_t cols, Vec<double> values, double negligible);
 
-// The columns of `candidates` that all others and the rest of the candidates leave less than tolerance() of, as pivots
-// choose them: of R's rows that the candidates have, which is what is left of those once all others are eliminated. The
-// candidates must stand behind all others in the order of elimination, or be all columns. O(rows of theirs, times
-// their number, times those that are taken). Throws S4J_NO_MEMORY. Pauses.
+// Returns the candidates that depend on all other columns, as column pivoting chooses them: their remainders have norms
+// below tolerance(). Pivoting works on the rows of R that belong to candidates; these rows are the remainder of the
+// candidates after the elimination of all other columns. Candidates must follow all other columns in the order of
+// elimination, or be all columns. O(candidates^2 times the number of independent candidates). Throws S4J_NO_MEMORY.
+// Pauses.
 Task<Vec<int32_t>> dependent_columns(const QrFactors& qr, const Vec<int32_t>& candidates);
 
 }  // namespace s4j

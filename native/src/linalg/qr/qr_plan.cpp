@@ -29,7 +29,7 @@ Task<QrPlan> plan_qr(const Csr<double>& a, Vec<int32_t> order) {
   out.cols = a.cols;
   out.place = places_of(order);
   co_await Pausing{};
-  // Rows by their leftmost columns.
+  // Sorts rows by their leftmost columns.
   Vec<int32_t> first(a.rows, -1), rows(a.rows);
   Vec<int64_t> begin(a.cols + 1, 0);
   for (int64_t i = 0; i < a.rows; ++i) {
@@ -49,7 +49,7 @@ Task<QrPlan> plan_qr(const Csr<double>& a, Vec<int32_t> order) {
       if (first[i] >= 0) rows[next[first[i]]++] = static_cast<int32_t>(i);
   }
   co_await Pausing{};
-  // Their stars, each edge once.
+  // Builds the stars of all rows, each edge once.
   Csr<double> star;
   star.rows = star.cols = a.cols;
   star.pointers.assign(a.cols + 1, 0);

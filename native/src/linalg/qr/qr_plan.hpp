@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a sparse QR knows before it has numbers: which columns go together, and which rows begin in them.
+// Symbolic analysis of sparse QR: the supernodes of columns, and the rows that begin in each of them.
 #pragma once
 
 #include "linalg/ordering/elimination.hpp"
@@ -7,7 +7,8 @@
 
 namespace s4j {
 
-// Says when enough has been done since the last look at the clock: `if (pace.due(work)) co_await Pausing{};`.
+// Tells a task when it has done enough operations since its last chance to pause: `if (pace.due(work)) co_await
+// Pausing{};`.
 class Pace {
  public:
   // `work`: operations since the last call.
@@ -22,30 +23,32 @@ class Pace {
   int64_t done_ = 0;
 };
 
-// The fronts of a P = Q R. R has the structure of the Cholesky factor of P^T a^T a P, so that the columns' tree and
-// supernodes are those of a^T a. A row belongs to the front of its leftmost column.
+// The fronts of a P = Q R. R has the structure of the Cholesky factor of P^T a^T a P, so that the elimination tree and
+// the supernodes are those of a^T a. A row belongs to the front of its leftmost column.
 struct QrPlan {
   int64_t rows = 0, cols = 0;
   Supernodes fronts;
   Vec<int32_t> place;         // [column of a] = its new place
-  Vec<int64_t> row_begin;     // into row_list: rows of a front; as many as fronts, and one
+  Vec<int64_t> row_begin;     // where the rows of each front begin in row_list; fronts + 1 elements
   Vec<int32_t> row_list;      // rows by their leftmost column; rows without entries are missing
-  Vec<int32_t> leftmost;      // of each of them, a new place
-  Vec<int32_t> children;      // of each front, how many
-  int64_t most_height = 0;    // columns of the widest front
-  int64_t most_elements = 0;  // of the largest front; more where ranks are not full
-  int64_t singletons = 0;     // fronts, the first, of a column and a row of their own (qr_singletons.hpp)
+  Vec<int32_t> leftmost;      // parallel to row_list: the new place of the row's leftmost column
+  Vec<int32_t> children;      // number of children of each front
+  int64_t most_height = 0;    // number of columns of the widest front
+  int64_t most_elements = 0;  // elements of the largest front if all ranks are full; else fronts may be larger
+  int64_t singletons = 0;     // the number of singletons; they are the first fronts (qr_singletons.hpp)
 };
 
-// What of a column is no more than rounding: 20 (rows + columns) eps times the largest norm of one, or as much of 1
-// where all are 0. `single`: elements were rounded to float, which may leave of a column that depends on others
-// 2 sqrt(columns min(rows, columns)) eps of float: half an eps of each column, as many columns as the rank, and
-// sqrt(columns) between a column's rest and a singular value. The squares of elements are finite. Pauses.
+// Returns the norm below which the remainder of a column counts as rounding error: 20 (rows + columns) eps times the
+// largest column norm, or times 1 if all columns are 0. `single`: the elements were rounded to float, which may leave a
+// larger remainder of a dependent column. The factor is then at least 2 sqrt(columns min(rows, columns)) eps of float:
+// half an eps for each column, as many columns as the rank, and sqrt(columns) between a column's remainder and a
+// singular value. Squares of elements must be finite. Pauses.
 Task<double> rank_tolerance(const Csr<double>& a, bool single = false);
 
-// Of the rows of a, whose columns are to be eliminated in `order` ([new place] = column). O(nnz alpha(nnz)), without
-// the product a^T a: eliminating a row's leftmost column joins all of its columns, so that a star from that one to the
-// others fills in as the row's clique does (Gilbert, Li, Ng, Peyton 2001). Throws S4J_NO_MEMORY. Pauses.
+// Returns the plan for a matrix with the rows of a, whose columns are eliminated in `order` ([new place] = column).
+// O(nnz alpha(nnz)), without forming a^T a. Eliminating a row's leftmost column joins all columns of the row. A star
+// from the leftmost column to the others therefore causes the same fill-in as the clique of the row (Gilbert, Li, Ng,
+// Peyton 2001). Throws S4J_NO_MEMORY. Pauses.
 Task<QrPlan> plan_qr(const Csr<double>& a, Vec<int32_t> order);
 
 }  // namespace s4j

@@ -12,13 +12,14 @@ namespace {
 
 using ByRows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-// Elements of R^-1 S above it say that other columns are better set aside.
+// If an element of R^-1 S is above this limit, another choice of columns to set aside is better.
 constexpr double kLarge = 100;
-// Among many columns set aside there nearly always are such elements, so that most matrices would be factorised twice.
-// Above this one that is worth its time in double precision.
+// If many columns are set aside, nearly always some element exceeds kLarge, and most matrices would be factorised
+// twice. In double precision, only elements above kTooLarge justify a second factorisation.
 constexpr double kTooLarge = kLarge * kLarge;
 
-// Numbers in [-1, 1] that nothing in a matrix is at right angles to: SplitMix64 (Steele, Lea, Flood 2014).
+// Fills x with pseudo-random numbers in [-1, 1], so that no vector of the matrix is orthogonal to x: SplitMix64
+// (Steele, Lea, Flood 2014).
 void fill_start(double* x, int64_t n) {
   uint64_t state = 0x5EED;
   for (int64_t i = 0; i < n; ++i) {
@@ -31,7 +32,7 @@ void fill_start(double* x, int64_t n) {
   }
 }
 
-// R^-T of the rows of P^T x that R has, and P [R^-1 c; 0].
+// lower() returns R^-T c, where c has the first rank() rows of P^T x; upper() returns P [R^-1 c; 0].
 ByRows lower(const QrFactors& qr, ByRows x) {
   ByRows y(qr.rank(), x.cols());
   qr.solve_lower(x.data(), y.data(), x.cols());
@@ -43,12 +44,13 @@ ByRows upper(const QrFactors& qr, ByRows c) {
   return x;
 }
 
-// Nothing in the columns set aside.
+// Sets the rows of x for columns set aside to 0.
 void clear_aside(const QrFactors& qr, ByRows& x) {
   for (int64_t k = qr.rank(); k < qr.cols(); ++k) x.row(qr.columns()[k]).setZero();
 }
 
-// Columns in which the rows of `vectors` [columns, k], orthonormal, are as far from singular as pivots find.
+// Returns k columns of the matrix, chosen by pivoting such that these rows of the orthonormal `vectors`, [columns, k],
+// form a well-conditioned matrix.
 Vec<int32_t> leading(const EigenSides& vectors) {
   const EigenSides rows = vectors.transpose();
   Vec<int32_t> out(rows.cols());
@@ -57,8 +59,9 @@ Vec<int32_t> leading(const EigenSides& vectors) {
   return out;
 }
 
-// Where R^-T x leaves the range of double: the leading block up to a row at which it becomes large is all but singular,
-// and e_i shows its vector. Returns the column that this leans on.
+// Finds a column to eliminate last if y = R^-T x exceeds the range of double. The leading block of R up to the row i in
+// which y becomes large is nearly singular, and R^-1 e_i is nearly in its null space. Returns the column of the largest
+// element of R^-1 e_i.
 int32_t column_of_overflow(const QrFactors& qr, const ByRows& y) {
   constexpr double kOverflow = 1e30;
   int64_t row = 0;
@@ -75,9 +78,9 @@ int32_t column_of_overflow(const QrFactors& qr, const ByRows& y) {
   return qr.columns()[0];
 }
 
-// The longest rows of W = R^-1 S first, as a few sums of their elements with random signs estimate them: a row all of
-// whose sums are below a quarter of its norm is rare. At most kRows that may have an element above `limit`, or `most`
-// that must.
+// Returns the rows of W = R^-1 S with the largest norms, in descending order. A few sums of a row's elements with
+// random signs estimate its norm; rarely are all sums below a quarter of the norm. The result has at most kRows rows
+// that may have an element above `limit`, and at most `most` rows if their sums show that they have one.
 constexpr int64_t kRows = 16;
 Task<Vec<int32_t>> long_rows(const QrFactors& qr, double limit, int64_t most) {
   constexpr int kSums = 4;
@@ -103,13 +106,14 @@ Task<Vec<int32_t>> long_rows(const QrFactors& qr, double limit, int64_t most) {
   co_return out;
 }
 
-// Exchanges by complete pivoting among some rows of W, computed exactly: while an element is large, its row's column is
-// set aside instead of its column, which multiplies |det R| by the element (Gu, Eisenstat 1996).
+// Exchanges columns by complete pivoting in some rows of W = R^-1 S, which it computes. While W has a large element (i,
+// j), column i of R and column j of S change places, which multiplies |det R| by the magnitude of the element (Gu,
+// Eisenstat 1996).
 Task<BetterAside> exchanged(const QrFactors& qr, bool again) {
   const int64_t rank = qr.rank(), free = qr.cols() - rank;
   const double limit = qr.single() && !again ? kLarge : kTooLarge;
   BetterAside out;
-  // What they take is little beside the factors.
+  // These rows need little memory compared with the factors.
   const Vec<int32_t> rows = co_await long_rows(qr, limit, qr.entries() / (4 * qr.cols()));
   const auto count = static_cast<int64_t>(rows.size());
   if (count == 0) co_return out;
@@ -135,7 +139,8 @@ Task<BetterAside> exchanged(const QrFactors& qr, bool again) {
   for (int64_t r = 0; r < count; ++r) measure(r);
   int64_t i = std::max_element(most.begin(), most.end()) - most.begin();
   if (!(most[i] > limit)) co_return out;
-  // R is so ill-conditioned that these rows have few digits, or others may be as large.
+  // With an element above kTooLarge, R may be so ill-conditioned that these rows have few correct digits, or other rows
+  // may have elements as large.
   out.again = most[i] > kTooLarge;
   for (int64_t step = 0; step < 2 * count && most[i] > kLarge; ++step) {
     int64_t j = 0;
@@ -167,8 +172,10 @@ Task<HiddenDependences> hidden_dependences(const QrFactors& qr, int64_t width, d
   const int64_t rank = qr.rank();
   if (rank < 2) co_return out;
   const double least = qr.tolerance() / std::sqrt(static_cast<double>(qr.cols()));
-  // Two upper bounds of the smallest singular value. One that is below `least` brings the first down to that, but for
-  // the share that a start has in its vector, 1 / sqrt(columns) as a rule; beyond a thousandth of that are none.
+  // 1 / |y| and |y| / |x| are upper bounds of the smallest singular value. If this value is below `least`, 1 / |y| is
+  // below `least` divided by the component of the start vector along the singular vector. That component is about 1 /
+  // sqrt(columns), and practically never a thousand times smaller, so a bound above 1000 tolerance() excludes such a
+  // value.
   ByRows x(qr.cols(), 1);
   fill_start(x.data(), qr.cols());
   clear_aside(qr, x);
@@ -183,7 +190,7 @@ Task<HiddenDependences> hidden_dependences(const QrFactors& qr, int64_t width, d
   x = upper(qr, y);
   co_await Pausing{};
   if (x.allFinite() && std::min(1 / y.norm(), y.norm() / x.norm()) > 1000 * qr.tolerance()) co_return out;
-  // Several vectors together (Stewart 1981).
+  // Inverse iteration with several vectors (Stewart 1981).
   constexpr int kRounds = 6;
   width = std::min(width, rank);
   allocation_point();
@@ -203,13 +210,14 @@ Task<HiddenDependences> hidden_dependences(const QrFactors& qr, int64_t width, d
       out.leaning = out.last;
       co_return out;
     }
-    // In the directions of Y's singular values, 1 / R's, the largest first.
+    // Rotates the vectors to the singular vectors of Y. The singular values of Y, which are reciprocals of singular
+    // values of R, are in descending order.
     const EigenSides columns = y;
     EigenSides right(width, width);
     upper_factor(rank, width, columns.data(), right.data());
     right_singular_vectors(width, right.data(), sizes.data());
     vectors = vectors * right;
-    if (round > 1 && sizes(0) * least < 0.01) break;  // another round would not find a hundred times as much
+    if (round > 1 && sizes(0) * least < 0.01) break;  // one more round would not increase sizes(0) a hundredfold
     block = upper(qr, lower(qr, vectors));
     co_await Pausing{};
     if (!block.allFinite()) break;

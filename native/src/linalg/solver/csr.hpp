@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copies of matrices and right-hand sides for solvers: a solver does not change when the array does.
+// Copies of matrices and right-hand sides for solvers. A later change of the array does not change the solver.
 #pragma once
 
 #include "array/lines.hpp"
@@ -19,7 +19,7 @@ struct Csr {
   Vec<T> values;
 
   int64_t nnz() const { return pointers.empty() ? 0 : pointers.back(); }
-  // As Lines, which product kernels take.
+  // Returns a view of the matrix as Lines, the input of product kernels.
   Lines lines() const {
     Block b;
     b.format = Format::kGcs;
@@ -46,22 +46,22 @@ void require_square(const Operand& a, const char* name);
 template <class T>
 Csr<T> read_csr(const Operand& a, bool transpose, Part part, const char* name);
 
-// Divides values by 2^e such that the largest lies within 2^least and 2^most; returns e, which is 0 if it already does.
-// Exact, except for values smaller than the largest by 2^900 if e > 0.
+// Divides values by 2^e such that the largest lies within 2^least and 2^most; returns e. If the largest value already
+// lies in that range, e is 0. The division is exact, except for values below 2^-900 times the largest value if e > 0.
 int take_exponent(double* values, size_t n, int least, int most) noexcept;
-// The same for solvers, which square numbers.
+// Brings the largest value into the range from 2^-limit to 2^limit. Solvers that square numbers use kSquaresSafely.
 inline int take_exponent(double* values, size_t n, int limit) noexcept {
   return take_exponent(values, n, -limit, limit);
 }
 inline constexpr int kSquaresSafely = 100;
 
-// A right-hand side as DENSE, [n] or [n, k], cast to T. `keep` owns its memory.
+// Returns the DENSE right-hand side b, [n] or [n, k], cast to T. `keep` owns the memory of the result.
 template <class T>
 Matrix<const T> read_sides(const Operand& b, int64_t n, const char* name, Source& keep);
-// Throws, naming the row, if a number is NaN or infinite, which no factorisation or iteration can handle.
+// Throws, naming the row, if a number is NaN or infinite: no factorisation or iteration can handle such numbers.
 template <class T>
 void require_finite(const Matrix<const T>& b, const char* name, const char* what = "the right side");
-// The shape of the solution of a system with `cols` columns.
+// Returns the shape of the solution of a system with `cols` columns.
 Shape solution_shape(const Operand& b, int64_t cols);
 // Copies a vector to a DENSE array of `type` and shape.
 Layout dense_layout(Allocator& to, Type type, const Shape& shape, const double* values);

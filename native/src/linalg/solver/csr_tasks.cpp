@@ -10,7 +10,7 @@ namespace {
 
 constexpr int64_t kUnpaused = threshold::kUnpaused;
 
-// The end of the rows of a, from `from` on, whose products with b are computed in one call.
+// Returns the end of the slice of rows of a, beginning with row `from`, whose products with b one call computes.
 int64_t products_end(const Csr<double>& a, const Csr<double>& b, int64_t from) noexcept {
   int64_t until = from;
   for (int64_t count = 0; until < a.rows && count < threshold::kUnpausedByAll; ++until) {
@@ -23,8 +23,8 @@ int64_t products_end(const Csr<double>& a, const Csr<double>& b, int64_t from) n
   return until;
 }
 
-// Appends the rows from `from` on. Reserves room for the remaining rows by the average so far, since fresh pages cost
-// more than the product.
+// Appends `rows` as rows `from` to `until` - 1 of `out`. Reserves memory for the remaining rows by the average length
+// of the rows so far. Growing `out` again would touch new pages, which costs more than the product.
 void append(const Block& rows, int64_t from, int64_t until, Csr<double>& out) {
   for (int64_t l = 0; l < rows.lines; ++l)
     out.pointers[from + rows.line_id(l) + 1] = rows.pointers[l + 1] - rows.pointers[l];

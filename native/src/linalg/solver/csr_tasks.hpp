@@ -7,11 +7,12 @@
 
 namespace s4j {
 
-// The end of the rows from `from` on to process before the next pause: about `most` entries and rows.
+// Returns the end of the slice of rows, beginning with row `from`, to process before the next pause. The slice has
+// about `most` entries and rows together.
 int64_t unpaused(const Csr<double>& a, int64_t from, int64_t most = threshold::kUnpaused) noexcept;
 // Returns a b. O(multiplications).
 Task<Csr<double>> product(const Csr<double>& a, const Csr<double>& b);
-// The number of multiplications of a b. O(entries of a).
+// Returns the number of multiplications in the product a b. O(entries of a).
 Task<int64_t> count_products(const Csr<double>& a, const Csr<double>& b);
 // Returns a^T. O(entries + rows + columns).
 Task<Csr<double>> transpose(const Csr<double>& a);

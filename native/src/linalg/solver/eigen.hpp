@@ -15,9 +15,9 @@ namespace s4j {
 
 using EigenSides = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic>;
 
-// Computes x = f(b) for every column of b, [rows] or [rows, k]; the result has `cols` rows. Takes a few columns at a
-// time, so that copies need no more memory than f's factors. Throws S4J_ARITHMETIC if x is not finite, which nearly
-// zero pivots cause.
+// Computes x = f(b) for every column of b, [rows] or [rows, k]; the result has `cols` rows. Solves for a few columns at
+// a time, so that copies need no more memory than f's factors. Throws S4J_ARITHMETIC if x is not finite; nearly zero
+// pivots cause that.
 template <class F>
 Layout eigen_solutions(Allocator& to, Type type, const Operand& b, int64_t rows, int64_t cols, const char* name,
                        F&& f) {
@@ -65,7 +65,7 @@ class EigenFactorisation : public Factorisation {
       return solve_scaled(side, [&](const EigenSides& sides) -> EigenSides { return factors.solve(sides); });
     });
   }
-  // Scales the solutions solve(side) column by column to those of the unscaled matrix; changes `side`.
+  // Returns the solutions with the unscaled matrix: scales the columns of solve(side). Changes `side`.
   template <class F>
   EigenSides solve_scaled(EigenSides& side, F&& solve) const {
     Eigen::VectorXi shift(side.cols());

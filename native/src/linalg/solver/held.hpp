@@ -9,7 +9,8 @@
 
 namespace s4j {
 
-// Casts v to T; if that is not finite, throws S4J_ARITHMETIC with "name: what lies beyond what FLOAT holds".
+// Returns v cast to T. If the result is not finite, throws S4J_ARITHMETIC with "name: what lies beyond what FLOAT
+// holds".
 template <class T>
 T held(double v, const char* name, const char* what) {
   const T out = cast<T>(v);
@@ -20,7 +21,7 @@ T held(double v, const char* name, const char* what) {
   return out;
 }
 
-// As dense_layout(), with such casts.
+// Copies values to a DENSE array like dense_layout(), but casts each value by held().
 inline Layout held_layout(Allocator& to, Type type, const Shape& shape, const double* values, const char* name,
                           const char* what) {
   Layout out = Layout::dense(to, type, shape, false);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Solvers whose factors or preconditioner take long to make (docs/decisions/0005-linear-algebra.md section 4).
+// Solvers whose factors or preconditioner take long to compute (docs/decisions/0005-linear-algebra.md section 4).
 #pragma once
 
 #include "linalg/solver/solver.hpp"
@@ -7,25 +7,28 @@
 
 namespace s4j {
 
-// Creation only reads the matrix; step() does the work. Until that is done, solving throws.
+// The constructor only reads the matrix; step() computes the factors or the preconditioner. Until step() has finished,
+// solving throws.
 class MadeInSteps : public Solver {
  public:
-  // Message texts for a solver that is not finished or was abandoned.
+  // Message texts for a solver whose computation is not finished or was abandoned.
   struct Words {
     const char *being_made, *given_up;
   };
   MadeInSteps(const char* name, Type type, Words words) : Solver(name, type), words_(words) {}
 
-  // Continues the work: PAUSED if there is more to do, CONVERGED when done; the residual is the remaining share. 0
-  // steps abandons it. After S4J_NO_MEMORY it can be called again; any other exception abandons it.
+  // Continues the computation. The state is PAUSED if work is left, CONVERGED at the end; the residual is the remaining
+  // share. A call with count 0 abandons the computation. After S4J_NO_MEMORY the caller can call step() again; any
+  // other exception abandons the computation.
   Progress step(int64_t count, int64_t milliseconds) final;
 
  protected:
-  // Does the work; called again after S4J_NO_MEMORY.
+  // Computes the factors or the preconditioner. After S4J_NO_MEMORY, step() calls make() again.
   virtual Task<> make() = 0;
-  // The share of make()'s operations that is done.
+  // Returns the finished share of make()'s operations, from 0 to 1.
   virtual double share_done() const { return 0; }
-  // Call after reading another matrix: the present factors belong to the old one.
+  // Discards the computation; step() starts make() again. Subclasses call make_anew() after they have read another
+  // matrix, since the present factors belong to the old matrix.
   void make_anew() {
     making_.abandon();
     state_ = State::kToMake;

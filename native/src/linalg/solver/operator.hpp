@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Linear operators for iterations: a matrix, a map derived from one, or a caller's operator, whose products only the
-// caller computes.
+// Linear operators for iterations: a matrix, a linear map of the library, or a caller's operator, whose products only
+// the caller can compute.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,8 @@
 
 namespace s4j {
 
-// y = a x, without overlap. For a caller's operator, the task waits until the caller has computed the product.
+// A linear operator a. apply() computes y = a x; x and y must not overlap. For a caller's operator, the task waits
+// until the caller has computed the product.
 class Operator {
  public:
   Operator() = default;
@@ -21,7 +22,7 @@ class Operator {
   virtual Task<> apply(const double* x, double* y) const = 0;
 };
 
-// A map of the library; it must outlive the operator.
+// An operator by a linear map of the library. The map must outlive the operator.
 class OwnOperator final : public Operator {
  public:
   explicit OwnOperator(const LinearMap& map) : map_(map) {}
@@ -34,7 +35,7 @@ class OwnOperator final : public Operator {
   const LinearMap& map_;
 };
 
-// A matrix; it must outlive the operator.
+// An operator by a matrix. The matrix must outlive the operator.
 class MatrixOperator final : public Operator {
  public:
   explicit MatrixOperator(const Csr<double>& a) : a_(a) {}
@@ -47,8 +48,8 @@ class MatrixOperator final : public Operator {
   const Csr<double>& a_;
 };
 
-// The power of two of an operator's size, from the first non-zero product. Dividing products by it keeps squares in
-// range for operators of any size.
+// A power of two of the size of an operator's first non-zero product. Dividing all products by this power keeps squares
+// in range, however large or small the operator is.
 class Magnitude {
  public:
   int exponent() const { return exponent_; }
@@ -66,7 +67,8 @@ class Magnitude {
   int exponent_ = 0;
 };
 
-// A caller's operator, divided by a magnitude if there is one; an operator and its transpose share it.
+// A caller's operator, divided by `magnitude` unless `magnitude` is null. An operator and its transpose share one
+// magnitude.
 class CallersOperator final : public Operator {
  public:
   CallersOperator(s4j_wanted op, int64_t rows, int64_t cols, Magnitude* magnitude = nullptr)

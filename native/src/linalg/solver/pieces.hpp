@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Long loops in tasks, with pauses.
+// Splits long loops of tasks into pieces, with a chance to pause after each piece.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-// How many numbers are filled or moved between two chances to pause.
+// A task fills or moves this many numbers between two chances to pause.
 inline constexpr int64_t kNumbersAtOnce = threshold::kGrainCopy * 16;
 
 // Calls f(begin, end) over [0, n), with a chance to pause after every `grain` indexes.

@@ -17,7 +17,7 @@ struct Registry {
   std::map<int64_t, std::shared_ptr<Solver>> solvers;
 };
 
-// Never destroyed: a JVM may exit while a thread is in here.
+// The registry is never destroyed, since a JVM may exit while another thread still uses the registry.
 Registry& registry() {
   static Registry* const instance = new Registry;
   return *instance;

@@ -15,15 +15,17 @@ struct SolverInfo {
   int64_t rows = 0, cols = 0;
   int64_t entries = 0;           // of the factors, or of the matrix
   int64_t rank = -1;             // QR; -1: not known
-  int64_t determinant_sign = 0;  // of the determinant; 0: unknown, or the determinant is 0
+  int64_t determinant_sign = 0;  // 1 or -1; 0: the sign is unknown, or the determinant is 0
   double log_abs_determinant = 0;
-  int64_t levels = 0;      // TRIANGULAR: levels of rows, each dependent on earlier levels only; MULTIGRID: levels
-  double one_norm = 0;     // of a factorised matrix: the largest column sum of magnitudes
+  // TRIANGULAR: level sets of rows (a row depends on rows of earlier levels only). MULTIGRID: grid levels.
+  int64_t levels = 0;
+  double one_norm = 0;     // one norm of a factorised matrix (largest column sum of magnitudes)
   int64_t negative = -1;   // LDLT: the number of negative eigenvalues; -1: unknown
-  double pivot_ratio = 1;  // of factors of square matrices: the smallest pivot divided by the largest
-  int64_t preconditioner_entries = 0;  // of its factors, or of the matrices of all levels (MULTIGRID)
-  double complexity = 0;               // MULTIGRID: those entries divided by the matrix's
-  double shift = 0;                    // ICT: the multiple of the diagonal that was added to the matrix
+  double pivot_ratio = 1;  // square matrices: the smallest pivot divided by the largest pivot
+  // Entries of the preconditioner's factors, or of the matrices of all levels (MULTIGRID).
+  int64_t preconditioner_entries = 0;
+  double complexity = 0;  // MULTIGRID: preconditioner_entries divided by the entries of the matrix
+  double shift = 0;       // ICT: the multiple of the diagonal that was added to the matrix
 };
 
 struct Progress {
@@ -33,7 +35,7 @@ struct Progress {
   s4j_wanted wanted = S4J_WANTED_NOTHING;  // if the state is WAITING
 };
 
-// What an iteration is created for: a matrix, or the shape and type of a caller's operator.
+// The operator of an iteration: a matrix, or the shape and type of a caller's operator.
 struct Subject {
   const Operand* matrix;  // may be null
   int64_t rows, cols;
@@ -41,8 +43,8 @@ struct Subject {
 };
 void require_subject(const Subject& subject, bool square, const char* name);
 
-// A solver; methods that it does not support throw. Called under the guard: solve, start, result and info share the
-// object; refactor and step are exclusive.
+// A solver. Methods that a solver does not support throw. The C ABI calls solvers under their guard: solve, start,
+// result and info in shared mode, refactor and step in exclusive mode.
 class Solver {
  public:
   Solver(const char* name, Type type) : name_(name), type_(type) {}
@@ -58,24 +60,24 @@ class Solver {
 
   // Solves a x = b, or a^T x = b, for every column of b.
   virtual Layout solve(Allocator& to, const Operand& b, bool transposed) const;
-  // The least-squares solution of least norm; or Q x or Q^T x, for methods with a Q. `transposed`: the result of
-  // start(), or null.
+  // Returns the least-squares solution of least norm. `transposed`: the result of start(), or null. multiply_q()
+  // returns Q x or Q^T x for methods with a factor Q.
   virtual Layout solve_least_norm(Allocator& to, const Operand& b, const Solver* transposed) const;
   virtual Layout multiply_q(Allocator& to, const Operand& x, bool transposed) const;
-  // Takes new values for the same pattern.
+  // Takes a matrix with new values and the same pattern.
   virtual void refactor(const Operand& a);
-  // Starts an iteration for a x = b from x0 (may be null) until |b - a x| <= max(relative |b|, absolute). QR: makes, in
-  // steps, the additional factors that solve_least_norm() needs, or returns null if it needs none.
+  // Starts an iteration for a x = b from x0 (may be null) until |b - a x| <= max(relative |b|, absolute). QR: returns a
+  // solver whose steps compute the additional factors that solve_least_norm() needs, or null if it needs none.
   struct Goal {
     double relative, absolute;
     int64_t most_iterations;
   };
   virtual std::shared_ptr<Solver> start(const std::shared_ptr<Solver>& self, const Operand& b, const Operand* x0,
                                         const Goal& goal) const;
-  // Makes at most `count` steps, for little longer than this many milliseconds (0: no limit; negative: until the first
+  // Makes at most `count` steps, and ends soon after `milliseconds` milliseconds (0: no limit; negative: at the first
   // chance to pause).
   virtual Progress step(int64_t count, int64_t milliseconds);
-  // While a step waits for a product y = op x: x. give() takes y.
+  // Returns x while a step waits for a product y = op x. The caller passes y to give().
   virtual Layout wanted(Allocator& to) const;
   virtual void give(const Operand& y);
   virtual Layout result(Allocator& to, int64_t which) const;
@@ -90,14 +92,15 @@ class Solver {
   Guard guard_;
 };
 
-// ---- the registry: handles are never reused, so that a wrong one always gives an error ----
+// ---- the registry: handles are never reused, so that a wrong handle always gives an error ----
 int64_t enlist_solver(std::shared_ptr<Solver> solver);
-// Throws S4J_STATE if the handle is invalid or was released. A caller with the pointer may finish during a release.
+// Throws S4J_STATE if the handle is invalid or was released. A thread that already holds the pointer may finish its
+// call during release_solver().
 std::shared_ptr<Solver> solver_at(int64_t handle, const char* name);
 void release_solver(int64_t handle, const char* name);
 int64_t live_solvers() noexcept;
 
-// Guards that are held for one call.
+// Holds the guard of a solver during one call.
 class SolverUse {
  public:
   SolverUse(Solver& solver, const char* action, bool write);
@@ -124,12 +127,13 @@ struct Order {
   Ordering kind;
   Vec<int32_t> given;  // kGiven: every column once, in the order of elimination
 };
-// A caller's order of `n` columns; throws unless it contains each exactly once.
+// Returns the caller's order of `n` columns. Throws unless the order contains each column exactly once.
 Order given_order(const Operand& columns, int64_t n, const char* name);
 
-// Which entries an incomplete factor keeps in each row: those of at least `tolerance` times the norm of the matrix's
-// row, and of these the largest ones on each side of the diagonal. Their number is half of `fill` times the average row
-// length of the matrix, but at least that of the matrix's row there. Tolerance 0 with an infinite fill drops nothing.
+// The dropping rule of incomplete factors. A row drops entries below `tolerance` times the norm of the matrix's row. On
+// each side of the diagonal it then keeps only the largest entries: half of `fill` times the average row length of the
+// matrix, but at least the number of entries that the matrix's row has on that side. Tolerance 0 with an infinite fill
+// drops nothing.
 struct Dropping {
   double tolerance = 1e-4, fill = 10;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Solvers that work in steps, which may wait for a product that the caller computes.
+// Solvers that work in steps. A step may wait for a product that the caller computes.
 #pragma once
 
 #include "linalg/solver/operator.hpp"
@@ -10,17 +10,17 @@ namespace s4j {
 class SteppedSolver : public Solver {
  public:
   using Solver::Solver;
-  // Continues a step that has paused, or that waits for a product; the caller must have supplied the product. Both
-  // ignore `count`. If there is no such step, begins steps(count).
+  // Continues a step that has paused, or a step that waits for a product, after the caller has supplied the product. In
+  // both cases `count` is ignored. If there is no such step, begins steps(count).
   Progress step(int64_t count, int64_t milliseconds) final;
   Layout wanted(Allocator& to) const final;
   void give(const Operand& y) final;
 
  protected:
-  // Makes at most `count` steps, none after the end.
+  // Makes at most `count` steps, and no step after the solver has finished.
   virtual Task<> steps(int64_t count) = 0;
   virtual Progress progress() const = 0;
-  // Called after an exception: must leave a state from which to start again.
+  // Restores, after an exception, a state from which steps() can start again.
   virtual void thrown() noexcept {}
 
  private:
@@ -30,7 +30,7 @@ class SteppedSolver : public Solver {
   Computation computation_;
 };
 
-// A DENSE vector of n finite elements, [n] or [n, 1].
+// Returns the elements of the DENSE vector b, [n] or [n, 1]. Throws unless all n elements are finite.
 Vector read_vector(const Operand& b, int64_t n, const char* name, const char* what);
 
 }  // namespace s4j

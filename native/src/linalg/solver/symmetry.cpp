@@ -7,8 +7,8 @@
 namespace s4j {
 namespace {
 
-// Whether both triangles have equal bits, including stored zeros. Rows are processed in order, so that row j receives
-// its mirror images in order too.
+// Returns whether both triangles have equal bits, including stored zeros. The loop visits rows in ascending order, so
+// that it also meets the mirror images of row j's entries in ascending order.
 bool same_bits(const Csr<double>& a) {
   Vec<int64_t> next(a.pointers.begin(), a.pointers.end() - 1);
   for (int64_t i = 0; i < a.rows; ++i)
@@ -46,7 +46,7 @@ void require_mirrored(const Csr<double>& a, Type type, const char* name) {
       const int32_t here = p < p_end ? a.index[p] : kNone, there = q < q_end ? t.index[q] : kNone;
       const int64_t j = std::min(here, there);
       const double x = here == j ? a.values[p++] : 0, y = there == j ? t.values[q++] : 0;
-      // Halved, so that the difference is finite.
+      // Compares halves, since x - y could overflow.
       if (j > i && std::abs(x / 2 - y / 2) > rounding / 2 * std::sqrt(sizes[i]) * std::sqrt(sizes[j]))
         fail(S4J_ILLEGAL_ARGUMENT, name, ": takes a symmetric matrix; element (", i, ", ", j, ") is ", x,
              ", its mirror image (", j, ", ", i, ") is ", y,

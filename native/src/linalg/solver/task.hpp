@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computations that can pause (docs/decisions/0005-linear-algebra.md section 4). The caller applies its own operator
-// between two calls, so that the library never calls back.
+// Computations that can pause (docs/decisions/0005-linear-algebra.md section 4). A caller with its own operator applies
+// it between two calls, so that the library never calls back.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,7 @@
 
 namespace s4j {
 
-// The product that a computation waits for: y = op x, from `cols` to `rows` elements.
+// The product y = op x that a computation waits for. x has `cols` elements, y has `rows`.
 struct Wanted {
   s4j_wanted op = S4J_WANTED_NOTHING;
   int64_t rows = 0, cols = 0;
@@ -26,7 +26,8 @@ template <class T = void>
 class Task;
 class TaskState;
 
-// A task and the tasks that it awaits, of which the innermost runs. One thread at a time, but not always the same.
+// A task and the tasks that it awaits, of which the innermost runs. Only one thread at a time may use a computation;
+// different threads may take turns.
 class Computation {
  public:
   Computation() = default;
@@ -42,17 +43,18 @@ class Computation {
     wanted_ = {};
   }
   bool active() const { return static_cast<bool>(root_); }
-  // Runs to the end (returns true), or until a product is wanted or, after time `pause`, a task pauses (returns false).
-  // An exception of a task is thrown from here and ends the computation.
+  // Runs the computation and returns true at its end. Returns false if a task waits for a product or, after time
+  // `pause`, reaches a chance to pause. Rethrows the exception of a task, which ends the computation.
   using Clock = std::chrono::steady_clock;
   bool run(Clock::time_point pause);
-  // When a call limited to this many milliseconds pauses: 0: never; negative: at every chance.
+  // Returns the time from which on a call limited to this many milliseconds pauses. 0: the call never pauses; negative:
+  // it pauses at every chance.
   static Clock::time_point pause_after(int64_t milliseconds) {
     if (milliseconds < 0) return Clock::time_point::min();
     return milliseconds == 0 ? Clock::time_point::max() : Clock::now() + std::chrono::milliseconds(milliseconds);
   }
   const Wanted& wanted() const { return wanted_; }
-  // Call after writing y.
+  // Tells the computation that the caller has written y.
   void given() { wanted_.op = S4J_WANTED_NOTHING; }
 
  private:
@@ -67,16 +69,16 @@ class Computation {
   bool paused_ = false;
 };
 
-// The common part of every task's promise. Coroutine frames come from the pool: counted, limited, and subject to fault
-// injection.
+// The common part of every task's promise. The pool allocates coroutine frames, so that they are counted, limited and
+// subject to fault injection.
 class TaskState {
  public:
-  // NOLINTNEXTLINE(misc-new-delete-overloads): the one below is its counterpart
+  // NOLINTNEXTLINE(misc-new-delete-overloads): the sized delete below is its counterpart
   static void* operator new(std::size_t bytes) { return pool().allocate(bytes); }
   static void operator delete(void* frame, std::size_t bytes) noexcept { pool().release(frame, bytes); }
 
   std::suspend_always initial_suspend() noexcept { return {}; }
-  // Returns to run(), which resumes the awaiting task, so that the stack does not grow.
+  // Returns control to run(), which resumes the awaiting task. Resuming that task from here would grow the stack.
   struct Leave {
     bool await_ready() const noexcept { return false; }
     template <class P>
@@ -117,8 +119,9 @@ struct TaskPromise<void> : TaskState {
   void take() const {}
 };
 
-// A function that may pause. It starts when another task awaits it by `co_await f()`; never await inside ?:, && or ||,
-// where GCC 12's sanitizers read variables that only the other branch sets. Referenced arguments must outlive the task.
+// A function that may pause. A task starts when another task awaits it by `co_await f()`. Never await inside ?:, && or
+// ||, since GCC 12's sanitizers then read variables that only the other branch sets. Arguments passed by reference must
+// outlive the task.
 template <class T>
 class [[nodiscard]] Task {
  public:
@@ -154,7 +157,7 @@ Task<T> TaskPromise<T>::get_return_object() {
 }
 inline Task<> TaskPromise<void>::get_return_object() { return Task<>(*this); }
 
-// Await it to pause the computation until the caller has computed y.
+// `co_await Asking{...}` pauses the computation until the caller has computed y.
 struct Asking {
   Wanted wanted;
   bool await_ready() const noexcept { return false; }
@@ -165,7 +168,8 @@ struct Asking {
   void await_resume() const noexcept {}
 };
 
-// Await it between long parts of the work: the call ends here if its time is over.
+// `co_await Pausing{}` is a chance to pause, for use between long parts of the work. The call ends there if its time is
+// over.
 struct Pausing {
   bool await_ready() const noexcept { return false; }
   template <class P>
@@ -177,8 +181,8 @@ struct Pausing {
   void await_resume() const noexcept {}
 };
 
-// Await it before work that threads share, inside which nothing can be awaited: gives the time at which that work
-// should end.
+// `co_await Deadline{}` returns the time at which the call should end. It serves work that several threads share,
+// inside which no task can await.
 struct Deadline {
   Computation::Clock::time_point until;
   bool await_ready() const noexcept { return false; }
@@ -209,7 +213,7 @@ inline bool Computation::run(Clock::time_point pause) {
   return true;
 }
 
-// Runs a task that asks for no product, without pauses.
+// Runs a task without pauses. The task must not wait for a caller's product.
 template <class T>
 T at_once(Task<T> task) {
   std::optional<T> value;

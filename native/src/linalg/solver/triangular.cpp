@@ -14,7 +14,7 @@ namespace {
 
 using threshold::kSlicesWorthCutting;
 using threshold::kWorthCutting;
-static_assert(kWorthCutting >= 2 && kSlicesWorthCutting >= 2);  // a part has half of it
+static_assert(kWorthCutting >= 2 && kSlicesWorthCutting >= 2);  // a part has at least half of this work
 
 // Permutes rows: to_i = from_order[i]; copies them if there is no order.
 template <class T>
@@ -37,7 +37,7 @@ void move_rows(const Matrix<const T>& from, const int32_t* order, T* to) noexcep
 
 }  // namespace
 
-// The first position of a part, for parts with about equal numbers of rows and entries.
+// Returns the first position of a part. Parts have about equal sums of rows and entries.
 template <class T>
 int64_t Substitution<T>::split(const Step& s, int64_t part, int64_t parts) const {
   if (part == 0) return s.begin;
@@ -46,7 +46,7 @@ int64_t Substitution<T>::split(const Step& s, int64_t part, int64_t parts) const
          first_reaching(pointers_.data() + s.begin, s.end - s.begin, units(s.begin, s.end) * part / parts, each_);
 }
 
-// y holds b and becomes x, both by position, or by row if nothing is renumbered.
+// Solves rows `begin` to `end` - 1. y holds b and becomes x, both indexed by position, or by row without renumbering.
 template <class T>
 T Substitution<T>::rows(int64_t begin, int64_t end, int64_t sides, T* y) const noexcept {
   T spoiled = 0;
@@ -81,7 +81,7 @@ T Substitution<T>::rows(int64_t begin, int64_t end, int64_t sides, T* y) const n
   return spoiled;
 }
 
-// The same for several right-hand sides in slices; the first padding entry ends a row.
+// Solves slices `begin` to `end` - 1 for several right-hand sides. The first padding entry ends a row.
 template <class T>
 T Substitution<T>::slices(int64_t begin, int64_t end, int64_t sides, T* y) const noexcept {
   T spoiled = 0;
@@ -102,8 +102,8 @@ T Substitution<T>::slices(int64_t begin, int64_t end, int64_t sides, T* y) const
   return spoiled;
 }
 
-// Calls work(begin, end) over all rows or slices, each after those that it depends on. Returns false if a call returned
-// NaN because an unknown is not finite.
+// Calls work(begin, end) over all rows or slices, each call after the rows on which it depends. Returns false if a call
+// returned NaN because an unknown is not finite.
 template <class T>
 template <class Work>
 bool Substitution<T>::run(int64_t sides, const Work& work) const {
@@ -148,7 +148,7 @@ bool Substitution<T>::run(int64_t sides, const Work& work) const {
   return finite;
 }
 
-// y by position, followed by a 0 to which padding entries point.
+// Solves with slices. The work vector y is indexed by position and ends with a 0 to which padding entries point.
 template <class T>
 bool Substitution<T>::solve_slices(const Matrix<const T>& b, T* x) const {
   const int64_t sides = b.cols;

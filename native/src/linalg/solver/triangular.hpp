@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Substitution with a sparse triangular matrix, analysed once.
+// Solves with a sparse triangular matrix, which it analyses only once, by substitution.
 #pragma once
 
 #include "linalg/solver/csr.hpp"
@@ -8,23 +8,24 @@
 
 namespace s4j {
 
-// The rows of a triangular matrix by level sets: a row depends on rows of earlier levels only. Neighbouring levels with
-// little work form one step. One thread does a step, or the step is cut into parts. Unknowns are renumbered so that
-// those of a level are contiguous: in the original order, each row of a grid's level is on another page, which costs
-// more than permuting b and x. Thin levels are not renumbered. Wide levels with rows of similar lengths become slices
-// of eight rows, which are solved at once (leaf.hpp, LeafTriangle).
+// The rows of a triangular matrix in level sets: a row depends on rows of earlier levels only. Adjacent levels with
+// little work form one step. One thread executes a step, or several threads execute parts of it. Unknowns are
+// renumbered so that the unknowns of a level are contiguous. In the original order, each row of a grid's level is on
+// another page, which costs more than permuting b and x. Thin levels are not renumbered. Wide levels with rows of
+// similar lengths become slices of eight rows, which one kernel solves together (leaf.hpp, LeafTriangle).
 //
-// If it lets threads overlap, level sets are formed within windows of neighbouring rows, all in slices. Then a window
-// stays in the nearest caches, and b and x are accessed in a few streams. A thread that works on a window waits for
-// single pieces of earlier windows (parallel/pipeline.hpp) instead of all threads after each level.
+// If threads can then overlap their work, level sets are formed within windows of consecutive rows, and all rows are in
+// slices. A window stays in the nearest caches, and b and x are accessed in a few streams. A thread that works on a
+// window waits for single pieces of earlier windows (parallel/pipeline.hpp), instead of waiting for all threads after
+// each level.
 template <class T>
 class Substitution {
  public:
-  // Takes the given triangle of a and ignores other entries. unit: the diagonal is 1, whatever is stored. Throws
-  // S4J_ARITHMETIC, naming the row, if a diagonal element is 0 or missing.
+  // Reads the given triangle of a and ignores other entries. unit: the diagonal is 1, whatever diagonal a stores.
+  // Throws S4J_ARITHMETIC, naming the row, if a diagonal element is 0 or missing.
   Substitution(const Csr<T>& a, bool upper, bool unit, const char* name);
 
-  // x = a^-1 b; x is [n, b.cols] in C order and may be b. Returns true if all of x is certainly finite.
+  // Computes x = a^-1 b; x is [n, b.cols] in C order and may be b. Returns true if all of x is certainly finite.
   bool solve(const Matrix<const T>& b, T* x) const;
 
   int64_t rows() const { return rows_; }
@@ -58,16 +59,17 @@ class Substitution {
   static constexpr int64_t kPieceSlices = threshold::kPieceSlices;
 
   int64_t rows_ = 0, entries_ = 0, levels_ = 0;
-  int64_t each_ = 1;       // positions per pointer: kLanes with slices
-  Vec<int32_t> row_;       // row by position; -1: none (in slices)
+  int64_t each_ = 1;       // number of positions per pointer: kLanes with slices, else 1
+  Vec<int32_t> row_;       // row by position; -1: padding of a slice
   Vec<int32_t> place_;     // position by row; empty: not renumbered
-  Vec<int64_t> pointers_;  // begins of the entries of a row or slice
+  Vec<int64_t> pointers_;  // where the entries of each row or slice begin
   Vec<int32_t> index_;
   Vec<T> values_;
-  Vec<T> inverse_;        // 1 / diagonal: a division would be on the critical path
+  Vec<T> inverse_;        // 1 / diagonal, since a division would be on the critical path
   bool divides_ = false;  // inverse_ holds the diagonal itself, because a reciprocal would overflow
-  Vec<Step> steps_;       // empty: in windows
-  // In windows: the first slice and first piece of each window; per piece, what must be done before it.
+  Vec<Step> steps_;       // empty if rows are in windows
+  // If rows are in windows: the first slice and the first piece of each window, and the pieces on which each piece
+  // depends.
   Vec<int64_t> window_slices_, window_pieces_;
   Vec<Pipeline::After> after_;
 };

@@ -12,10 +12,11 @@ namespace {
 using threshold::kSlicesWorthCutting;
 using threshold::kWorthCutting;
 
-// The place of row i in the order of substitution; also the row at that place.
+// Returns the position of row i in the order of substitution, and also the row at position i.
 inline int64_t turn(int64_t i, bool upper, int64_t n) noexcept { return upper ? n - 1 - i : i; }
 
-// Computes level sets of rows separately for each window, numbered consecutively; returns their number.
+// Computes level sets of rows separately for each window and numbers them consecutively. Returns the number of level
+// sets.
 template <class T>
 int64_t find_levels(const Csr<T>& a, bool upper, int64_t window, Vec<int32_t>& level) {
   const int64_t n = a.rows;
@@ -45,7 +46,7 @@ using threshold::kRowsAbreast;
 
 }  // namespace
 
-// Sorts rows by level, then by length; returns the begins of levels.
+// Sorts rows by level, then by length. Returns the position at which each level begins.
 template <class T>
 Vec<int64_t> Substitution<T>::order(const Csr<T>& a, const Vec<int32_t>& level, int64_t levels) {
   const int64_t n = a.rows;
@@ -66,7 +67,7 @@ Vec<int64_t> Substitution<T>::order(const Csr<T>& a, const Vec<int32_t>& level, 
   return begin;
 }
 
-// Makes steps of rows or of slices; level_begin: the begins of levels among them.
+// Makes steps of rows or of slices. level_begin: the first row or slice of each level.
 template <class T>
 void Substitution<T>::make_steps(const Vec<int64_t>& level_begin) {
   if (level_begin.empty()) {
@@ -128,7 +129,7 @@ template <class T>
 Substitution<T>::Substitution(const Csr<T>& a, bool upper, bool unit, const char* name) : rows_(a.rows) {
   Vec<int32_t> level(static_cast<size_t>(rows_));
   levels_ = find_levels(a, upper, std::max<int64_t>(rows_, 1), level);
-  Vec<int64_t> level_begin;  // empty, in natural order, if levels are thin
+  Vec<int64_t> level_begin;  // empty if levels are thin: rows keep their natural order
   if (levels_ * threshold::kRowsPerLevel > rows_) {
     row_.resize(rows_);
     for (int64_t k = 0; k < rows_; ++k) row_[k] = static_cast<int32_t>(turn(k, upper, rows_));
@@ -141,7 +142,7 @@ Substitution<T>::Substitution(const Csr<T>& a, bool upper, bool unit, const char
   make_steps(level_begin);
 }
 
-// Tries to arrange the triangle in windows; returns whether it did.
+// Arranges the triangle in windows if that pays. Returns whether it has done so.
 template <class T>
 bool Substitution<T>::in_windows(const Csr<T>& a, bool upper, bool unit, const char* name) {
   Vec<int32_t> level(static_cast<size_t>(rows_));
@@ -172,8 +173,8 @@ bool Substitution<T>::in_windows(const Csr<T>& a, bool upper, bool unit, const c
   return true;
 }
 
-// Whether threads that take one window after another keep each other busy. Model: a row takes a unit of time, and a
-// window starts late enough that its rows find their dependencies done.
+// Returns whether threads that take one window after another can overlap their work. In the model, a row takes one unit
+// of time, and a window starts so late that no row waits for its dependencies.
 template <class T>
 bool Substitution<T>::overlap(const Csr<T>& a, bool upper, int64_t window) const {
   const int64_t lanes = std::clamp(threads(), 2, Pipeline::kMost);
@@ -196,7 +197,7 @@ bool Substitution<T>::overlap(const Csr<T>& a, bool upper, int64_t window) const
   return 3 * lanes * end.back() <= 4 * rows_;
 }
 
-// Cuts windows into pieces and computes what each depends on.
+// Cuts windows into pieces and computes the pieces on which each piece depends.
 template <class T>
 void Substitution<T>::make_pieces(bool upper, int64_t window) {
   const auto none = static_cast<int32_t>(row_.size());
@@ -218,8 +219,8 @@ void Substitution<T>::make_pieces(bool upper, int64_t window) {
   }
 }
 
-// Turns rows by position into slices, each within one level; level_begin then counts slices. Does nothing if that needs
-// too much padding.
+// Forms slices of consecutive positions, each within one level, and converts level_begin from rows to slices. Does
+// nothing if slices need too much padding.
 template <class T>
 void Substitution<T>::slice_levels(Vec<int64_t>& level_begin) {
   Vec<int64_t> begin, by_level(1, 0);
@@ -231,7 +232,8 @@ void Substitution<T>::slice_levels(Vec<int64_t>& level_begin) {
   if (make_slices(begin)) level_begin = std::move(by_level);
 }
 
-// Turns rows by position into slices. Returns false, without a change, if that needs too much padding.
+// Forms slices that begin at the positions slice_begin. Returns false, without a change, if slices need too much
+// padding.
 template <class T>
 bool Substitution<T>::make_slices(const Vec<int64_t>& slice_begin) {
   Vec<int64_t> offsets(1, 0);

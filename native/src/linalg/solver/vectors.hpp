@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dense vectors of iterations. Sums use fixed chunks in ascending order, which give the same bits for any number of
-// threads.
+// Dense vectors of iterations. Sums use fixed chunks in ascending order, so that results have the same bits for any
+// number of threads.
 #pragma once
 
 #include <cmath>
@@ -56,13 +56,13 @@ inline void multiply(const Csr<double>& a, const double* x, double* y) { spmv<do
 
 // Figures of a preconditioner; 0 if they do not apply.
 struct Made {
-  int64_t entries = 0;    // of its factors, or of the matrices of all levels
+  int64_t entries = 0;    // entries of the factors, or of the matrices of all levels
   int64_t levels = 0;     // MULTIGRID
-  double complexity = 0;  // MULTIGRID: those entries divided by the matrix's
+  double complexity = 0;  // MULTIGRID: `entries` divided by the entries of the matrix
   double shift = 0;       // ICT: the multiple of the diagonal that was added
 };
 
-// y = f(x) for vectors of one length, without overlap. Several threads may apply it at once.
+// A linear map y = f(x) for vectors of one length. x and y must not overlap. Several threads may apply a map at once.
 class LinearMap {
  public:
   LinearMap() = default;
@@ -70,7 +70,7 @@ class LinearMap {
   LinearMap(const LinearMap&) = delete;
   LinearMap& operator=(const LinearMap&) = delete;
   virtual void apply(const double* x, double* y) const = 0;
-  // The same, with pauses if it takes long.
+  // Computes y = f(x) like apply(), with pauses if the computation takes long.
   virtual Task<> apply_in_steps(const double* x, double* y) const {
     apply(x, y);
     co_return;

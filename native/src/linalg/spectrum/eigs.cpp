@@ -15,21 +15,23 @@
 namespace s4j {
 namespace {
 
-// Of the matrix' size: where another shift lies than sigma, at first. What is at right angles to a Schur vector has a
-// part of its left eigenvector, and so the rounding of a large inverse in it, unlike with symmetric matrices.
+// The first distance of another shift from sigma, relative to the size of the matrix. It is larger than for symmetric
+// matrices: vectors orthogonal to a Schur vector may have components along its left eigenvector, and these contain the
+// rounding errors of a large inverse.
 constexpr double kBeside = 0x1p-36;
-constexpr double kFurther = 0x1p8;  // and how much further the others, so often at most
+constexpr double kFurther = 0x1p8;  // the growth of this distance, at most kFurthest times
 constexpr int kFurthest = 2;
-// The largest inverse of a distance, in that size, that is iterated with.
+// The largest inverse of a distance from the shift, relative to the size of the matrix, with which the iteration
+// continues.
 constexpr double kTooNear = 0x1p36;
-// From beside sigma so many more are looked for, which may be nearer to it.
+// From a shift beside sigma, the search wants this many additional values, since some may be nearer to sigma.
 constexpr int64_t kMoreFromBeside = 2;
-// And more yet, so often, where these may not be the nearest ones.
+// If the values found may not be the nearest, the search is extended at most this many times.
 constexpr int kMostExtensions = 3;
-// What residuals of all eigenvectors of a dense matrix may be beside its size.
+// The largest allowed residual of eigenvectors of a dense matrix, relative to the size of the matrix.
 constexpr double kDenseRounding = 1e-13;
 
-// The largest norm of a column or row, which the matrix' norm is at least.
+// Returns the largest norm of a column or row, a lower bound of the matrix' norm.
 double largest_line(const Csr<double>& a) {
   Vector columns(static_cast<size_t>(a.cols), 0);
   double most = 0;
@@ -46,9 +48,9 @@ double largest_line(const Csr<double>& a) {
   return std::sqrt(most);
 }
 
-// Up to kDenseSpectrum rows by the Schur form of the whole matrix, which n products with unit vectors give where there
-// is none; those near a number by an inverse; else by products. Those of smallest magnitude are those near 0 where
-// there is a matrix to have factors of.
+// Computes a few eigenvalues. With at most kDenseSpectrum rows, it uses the Schur form of the whole matrix. For an
+// operator, it gets the matrix by n products with unit vectors. Otherwise values near a number come from an inverse,
+// and other values from products. Values of smallest magnitude are values near 0 if there is a matrix to factorise.
 class Eigs final : public Restarted {
  public:
   static constexpr const char* kName = "eigs";
@@ -78,8 +80,9 @@ class Eigs final : public Restarted {
     if (!dense_) look();
   }
 
-  // 0, 1: real and imaginary parts of the values, those most wanted first, of a conjugate pair the one above the real
-  // axis first; 2, 3: of the vectors, in columns; 4: residuals. k, or k + 1 where a pair would be cut.
+  // Results 0 and 1 are the real and imaginary parts of the values, the most wanted value first; of a conjugate pair,
+  // the value with the positive imaginary part comes first. Results 2 and 3 are the parts of the vectors, in columns,
+  // and result 4 the residuals. There are k values, or k + 1 if k would split a conjugate pair.
   Layout result(Allocator& to, int64_t which) const override {
     require_steps();
     const auto count = static_cast<int64_t>(found_.size());
@@ -128,10 +131,10 @@ class Eigs final : public Restarted {
     return unit > 0 ? unit : 1;
   }
   bool moved() const { return factors_ && factors_->moved(); }
-  // What the inverse at sigma has of others than the eigenvalues there is rounding.
+  // Whether sigma is so close to an eigenvalue that rounding errors hide all other eigenvalues from the inverse.
   bool too_near() const { return factors_ && !moved() && process_->map_size() * unit_of_shifts() > kTooNear; }
 
-  // A process begins.
+  // Starts a new search with the present shift.
   void look() {
     extensions_ = 0;
     other_reach_ = 0;
@@ -151,7 +154,7 @@ class Eigs final : public Restarted {
       co_return;
     }
     if (factors_->shift() != process_->shift()) look();
-    // Eigenvalues at sigma hide others from inverses, which have the rounding of the largest.
+    // Inverses of eigenvalues at sigma are so large that their rounding errors hide other eigenvalues.
     if (moved() && few(n_)) dense_ = true;
   }
   Task<> cycle() override {
@@ -165,12 +168,14 @@ class Eigs final : public Restarted {
     }
     co_await solve_whole();
   }
-  // Of a nilpotent part an inverse beside 0 leaves the range of double, or there is none.
+  // Switches to the whole Schur form after an arithmetic error, or rethrows the error. If the matrix has a nilpotent
+  // part, an inverse beside 0 may not exist or may exceed the range of double.
   void take_whole_instead_of(const Error& e) {
     if (e.status() != S4J_ARITHMETIC || !factors_ || !last_resort()) throw;
     dense_ = true;
   }
-  // Near 0 many a 0/1 matrix has defective eigenvalues alone.
+  // Whether the whole Schur form is affordable. Many 0/1 matrices have only defective eigenvalues near 0, for which
+  // nothing else converges.
   bool last_resort() const { return n_ <= kLastResort; }
   bool converged() const override { return dense_ || (process_->converged() && !too_near()); }
   bool stagnates() const override { return !dense_ && process_->stagnates(); }
@@ -184,7 +189,7 @@ class Eigs final : public Restarted {
     if (process_) process_->begin_again();
     other_reach_ = 0;
   }
-  // More of them, all of a matrix that is not too large, or beside sigma.
+  // Tries in turn: more values, all values if the matrix is not too large, and another shift beside sigma.
   Task<bool> another_way() override {
     if (std::exchange(unsure_, false) && look_on()) co_return true;
     const bool whole = !dense_ && last_resort();
@@ -197,7 +202,7 @@ class Eigs final : public Restarted {
     co_return true;
   }
 
-  // Of the values themselves: those near sigma have the least.
+  // The sort key of an eigenvalue of the matrix. With an inverse, it is the distance from sigma.
   double key(Complex value) const { return invert_ ? modulus(value - sigma_) : KrylovSchur::key(which_, value); }
 
   Task<> finish() override {
@@ -213,10 +218,10 @@ class Eigs final : public Restarted {
     unsure_ = !nearest && !few(n_);
     co_return nearest;
   }
-  // What two distances from sigma may differ by that count as the same.
+  // The difference up to which two distances from sigma count as equal.
   double same() const { return std::max(tolerance_, kDenseRounding) * size_; }
 
-  // Whether the k are as near to sigma as the first k of the whole Schur form.
+  // Whether the k values found are as near to sigma as the nearest k values of the whole Schur form.
   Task<bool> best_of_all() {
     co_await make_whole();
     Vec<double> keys;
@@ -228,9 +233,10 @@ class Eigs final : public Restarted {
     co_return true;
   }
 
-  // Whether the disks around the shift, or around both shifts beside sigma, of which nothing was missed, cover the one
-  // around sigma that the k lie in: on its edge, at an angle whose cosine is c, the distance from a shift beside sigma
-  // has the square far^2 + away^2 -+ 2 far away c.
+  // Whether searched disks cover the smallest disk around sigma that contains the k values. A search finds all values
+  // in a disk around its shift, which lies on one side of sigma; two searches cover both sides. A point on the edge of
+  // the disk around sigma, at an angle with the cosine c, has the squared distances far^2 + away^2 -+ 2 far away c from
+  // the two shifts.
   bool covered() const {
     const double away = std::abs(factors_->shift() - sigma_), reach = process_->reach();
     const double far = std::max(0.0, key(found_[k_ - 1].value) - same());
@@ -238,7 +244,7 @@ class Eigs final : public Restarted {
     const double both = elementary::hypot(reach, other_reach_);
     return other_reach_ > 0 && elementary::hypot(far, away) * std::numbers::sqrt2 <= both * (1 + 1e-15);
   }
-  // For more from beside sigma, and then from its other side.
+  // Continues the search with more values, and later with the shift on the other side of sigma.
   bool look_on() {
     const int64_t now = process_->locked();
     if (other_reach_ > 0) return false;
@@ -255,7 +261,8 @@ class Eigs final : public Restarted {
     return true;
   }
 
-  // The wanted eigenpairs of the matrix on what was found, u^T a u, and their residuals a u y - lambda u y.
+  // Computes the wanted eigenpairs (lambda, u y) from the matrix projected on the vectors found, u^T a u, and their
+  // residuals a u y - lambda u y.
   Task<> project() {
     const Multivector u = process_->span();
     Multivector au;
@@ -269,7 +276,7 @@ class Eigs final : public Restarted {
     co_await take_pairs(form, &u, &au);
   }
 
-  // The wanted ones of all eigenpairs.
+  // Computes all eigenpairs and keeps the wanted ones.
   Task<> solve_whole() {
     co_await make_whole();
     co_await take_pairs(*whole_, nullptr, nullptr);
@@ -295,7 +302,7 @@ class Eigs final : public Restarted {
     whole_.emplace(co_await Schur::of_blocks(std::move(whole), kName));
   }
 
-  // The best of u's part of the matrix; u null for the whole space.
+  // Takes the best pairs of a Schur form of u^T a u. u and au are null for the Schur form of the whole matrix.
   Task<> take_pairs(const Schur& form, const Multivector* u, const Multivector* au) {
     Vec<int64_t> order;
     for (int64_t at = 0; at < form.size(); at += form.rows(at)) order.push_back(at);
@@ -324,7 +331,8 @@ class Eigs final : public Restarted {
     fresh_ = true;
   }
 
-  // x and a x, the real and the imaginary part each: a value and, when it has an imaginary part, its conjugate.
+  // Adds an eigenvalue with its vector and, if the value is not real, the conjugate pair. x and ax = a x have the real
+  // part and the imaginary part as two vectors.
   void add(Complex value, const Multivector& x, const Multivector& ax) {
     Found f{value, x.vector(0), x.vector(1), 0};
     Vector re = ax.vector(0), im = ax.vector(1);
@@ -333,7 +341,8 @@ class Eigs final : public Restarted {
     axpy(-value.real(), f.im, im);
     axpy(-value.imag(), f.re, im);
     f.residual = elementary::hypot(norm(re), norm(im));
-    // The element of largest magnitude becomes real and positive: times (c - i s), which makes the norm 1 as well.
+    // Multiplies the vector by (c - i s), so that its element of largest magnitude is real and positive and its norm is
+    // 1.
     size_t largest = 0;
     for (size_t i = 0; i < f.re.size(); ++i)
       if (elementary::hypot(f.re[i], f.im[i]) > elementary::hypot(f.re[largest], f.im[largest])) largest = i;
@@ -356,17 +365,17 @@ class Eigs final : public Restarted {
   bool invert_, grows_;
   double sigma_, tolerance_;
   double size_ = 0;  // a lower bound of the matrix' norm
-  Csr<double> a_;    // a matrix is a_ 2^exponent_
+  Csr<double> a_;    // the caller's matrix is a_ 2^exponent_; empty for an operator
   int exponent_ = 0;
   std::optional<ShiftNear> factors_;
   std::unique_ptr<Operator> product_, inverse_;
   std::optional<KrylovSchur> process_;
-  std::optional<Schur> whole_;  // of all eigenvalues
+  std::optional<Schur> whole_;  // the Schur form of the whole matrix
   int extensions_ = 0;
-  double other_reach_ = 0;  // from the other side of sigma; 0: that was not looked from
-  bool unsure_ = false;     // there may be nearer ones than what was found
+  double other_reach_ = 0;  // the reach of the search from the first side of sigma; 0: only one side was searched
+  bool unsure_ = false;     // values nearer to sigma than those found may exist
   Vec<Found> found_;
-  bool fresh_ = false;  // found_ is that of the last cycle
+  bool fresh_ = false;  // found_ belongs to the last cycle
 };
 
 }  // namespace

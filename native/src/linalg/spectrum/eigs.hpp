@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A few eigenvalues of a matrix that need not be symmetric.
+// Computes a few eigenvalues of a matrix that need not be symmetric.
 #pragma once
 
 #include <memory>

@@ -18,7 +18,7 @@
 namespace s4j {
 namespace {
 
-// The largest sum of a row's magnitudes.
+// Returns the largest sum of the magnitudes in one row.
 double largest_row(const Csr<double>& a) {
   double most = 0;
   for (int64_t i = 0; i < a.rows; ++i) {
@@ -29,15 +29,16 @@ double largest_row(const Csr<double>& a) {
   return most;
 }
 
-// Of the size of eigenvalues: where another shift lies, at first; how far from the bound of a count eigenvalues are
-// that the factors of L D L^T do not put on the wrong side.
+// Distances relative to the size of eigenvalues. kBeside: the first distance of another shift from sigma. kCountable:
+// the least distance from a bound at which factors L D L^T count an eigenvalue on the correct side.
 constexpr double kBeside = 0x1p-26, kCountable = 0x1p-38;
-// The largest inverse of a distance, in that size, with which factors tell eigenvectors at sigma apart, and where
-// inverses are of so many sizes that what was found is counted.
+// Inverses of distances from the shift, relative to the size of eigenvalues. kTooNear: the largest inverse with which
+// factors separate eigenvectors at sigma. kManySizes: above it, inverses differ so much in size that the values found
+// must be counted.
 constexpr double kTooNear = 0x1p43, kManySizes = 0x1p26;
-// How many times as many vectors a basis has that tells apart what shifts do not.
+// The factor by which the basis grows if no shift separates the wanted values.
 constexpr int64_t kWider = 4;
-// The largest inverse of which sums of squares are numbers, for certain.
+// The largest inverse whose sums of squares are certainly finite.
 constexpr double kLargest = 0x1p400;
 
 class Eigsh final : public Spectral {
@@ -66,7 +67,7 @@ class Eigsh final : public Spectral {
     if (invert_ || general()) look(options_.which);
   }
 
-  // 0: values, ascending; 1: vectors, in columns.
+  // Result 0 is the ascending values, result 1 the vectors, in columns.
   Layout result(Allocator& to, int64_t which) const override {
     require_steps();
     if (which != 0 && which != 1) refuse("the results are 0, values, and 1, vectors");
@@ -99,7 +100,7 @@ class Eigsh final : public Spectral {
     symmetric_ = true;
     if (invert_) take_shift();
   }
-  // Of a matrix.
+  // Prepares the inverse of a caller's matrix.
   void take_shift() {
     scale_sigma();
     unit_ = size_ / (general() && m_size_ > 0 ? m_size_ : 1) + std::abs(sigma_);
@@ -123,13 +124,14 @@ class Eigsh final : public Spectral {
     m_size_ = largest_row(m_);
     halves_ = std::make_unique<Halves>(m_);
   }
-  // Eigenvalues are those of what is iterated with times 2^(exponent_ - m_exponent_).
+  // Eigenvalues of the caller's problem are 2^(exponent_ - m_exponent_) times the eigenvalues of the iterated problem.
   void scale_sigma() {
     sigma_ = std::ldexp(sigma_, m_exponent_ - exponent_);
     if (!std::isfinite(sigma_))
       fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma is more than 2^1000 times as large as every element");
   }
-  // y = c^T x, m = c c^T, are orthonormal where x are by m.
+  // Transforms vectors to y = c^T x with m = c c^T. Vectors x that are orthonormal with respect to m become
+  // orthonormal.
   void take_halves() {
     if (!general()) return;
     reduced_ = std::make_unique<Reduced>(*halves_, *product_, false, n_);
@@ -144,7 +146,8 @@ class Eigsh final : public Spectral {
     return general() ? *reduced_inverse_ : *inverse_;
   }
 
-  // y^T a x = x^T a y for two random vectors: what is not symmetric fails that, whatever it is.
+  // Tests y^T a x = x^T a y for two random vectors x and y. Practically every operator that is not symmetric fails this
+  // test.
   Task<> require_symmetric_products() {
     Vector x(static_cast<size_t>(n_)), y(x.size()), ax(x.size()), ay(x.size());
     for (int64_t i = 0; i < n_; ++i) {
@@ -163,8 +166,8 @@ class Eigsh final : public Spectral {
     symmetric_ = true;
   }
 
-  // Where the map is not the matrix itself, its residuals do not tell the matrix'. Those of a square's are looked at
-  // when all is found.
+  // Starts a search. If the map is not the matrix itself, residuals of the map say little about residuals of the
+  // matrix, so that options_.holds tests each pair. Pairs of the squared matrix are tested after the search instead.
   void look(s4j_spectrum which) {
     options_.holds = nullptr;
     options_.relative = invert_;
@@ -180,8 +183,8 @@ class Eigsh final : public Spectral {
     look_at(which);
   }
 
-  // The smallest magnitudes of a definite matrix are an end of its spectrum; those of another one are an end of its
-  // square's. Which it is the first cycle tells, or a later one.
+  // Values of smallest magnitude are an end of the spectrum if the matrix is definite, else an end of the spectrum of
+  // its square. The first cycle, or a later one, shows whether the matrix is definite.
   Task<> choose() override {
     if (dense_) co_return;
     if (half_gone()) from_products_to_inverse();
@@ -220,7 +223,7 @@ class Eigsh final : public Spectral {
     return std::max(options_.tolerance, 1e-14) * std::max(std::abs(l.least()), std::abs(l.most()));
   }
 
-  // Whether the squares of what inverses make of a random vector are numbers.
+  // Whether the product of the inverse and a random vector is so small that its squares are finite.
   bool in_range() {
     if (in_range_) return true;
     Vector x(static_cast<size_t>(n_)), y(x.size());
@@ -233,24 +236,25 @@ class Eigsh final : public Spectral {
   bool moved() const { return factors_ && factors_->moved(); }
   double largest_inverse() const { return std::max(std::abs(lanczos_.least()), std::abs(lanczos_.most())); }
 
-  // x of y = c^T x.
+  // Returns x with y = c^T x.
   Vector unreduced(Vector y) const {
     if (general()) halves_->solve_transposed(y.data());
     return y;
   }
-  // Factors may be worse than the matrix: what is called a pair is one of the matrix, of norm 1 or, by m, of that.
+  // Whether (value, y) is a pair of the matrix, by an explicit product, since factors may be less accurate than the
+  // matrix. The norm of y is 1; with m, the norm of x with respect to m is 1.
   Task<bool> is_pair(const Vector& y, double value) {
     const Vector x = unreduced(y);
     Vector ax(y.size());
     co_await product_->apply(x.data(), ax.data());
     co_return is_pair_with(x, std::move(ax), value);
   }
-  // The same with the best value there is.
+  // Whether y is an eigenvector of the matrix, by is_pair() with its Rayleigh quotient.
   Task<bool> is_eigenvector(const Vector& y) {
     const Vector x = unreduced(y);
     Vector ax(y.size());
     co_await product_->apply(x.data(), ax.data());
-    const double value = dot(x, ax);  // x has norm 1, by m
+    const double value = dot(x, ax);  // x has norm 1, with respect to m if there is an m
     co_return is_pair_with(x, std::move(ax), value);
   }
   bool is_pair_with(const Vector& x, Vector&& ax, double value) {
@@ -286,7 +290,7 @@ class Eigsh final : public Spectral {
     if (moved() && pairs_.empty()) co_await project();
   }
 
-  // All pairs, the wanted ones first.
+  // Computes all pairs and keeps the wanted k pairs.
   Task<> solve_whole() override {
     Vector unit(static_cast<size_t>(n_), 0);
     Eigen::MatrixXd whole(n_, n_);
@@ -310,14 +314,15 @@ class Eigsh final : public Spectral {
     });
     pairs_.resize(static_cast<size_t>(k_));
   }
-  // Distances from a number far beside all agree when rounded: then the values themselves tell.
+  // Sorts pairs by key. If sigma is far from all values, rounded distances may be equal; then the values decide.
   template <typename Key>
   void sort_pairs(const Key& key) {
     const auto order = [&](const Pair& p) { return std::pair(key(p.value), p.value < sigma_ ? -p.value : p.value); };
     std::stable_sort(pairs_.begin(), pairs_.end(), [&](const Pair& a, const Pair& b) { return order(a) < order(b); });
   }
 
-  // The matrix on what was found beside sigma gives the values, of which those nearest to sigma are wanted.
+  // Projects the matrix on the vectors found with a shift beside sigma. Sorts the resulting pairs by distance from
+  // sigma.
   Task<> project() {
     const int64_t count = options_.k;
     Multivector y, x, ax;
@@ -340,14 +345,14 @@ class Eigsh final : public Spectral {
     sort_pairs([this](double v) { return std::abs(v - sigma_); });
   }
 
-  // Where sigma is near an eigenvalue: whether there are no more eigenvalues nearer to it than the k-th, as counted by
-  // the inertia of the matrix on both sides.
+  // Whether, for a sigma near an eigenvalue, all eigenvalues nearer to sigma than the k-th were found. Counts them by
+  // the inertia of the matrix shifted to both sides of sigma.
   Task<bool> all_there() {
     missing_ = 0;
     if (!factors_ || !(moved() || largest_inverse() * unit_ > kManySizes)) co_return true;
     double far = 0;
     for (int64_t i = 0; i < k_; ++i) far = std::max(far, std::abs(value(i) - sigma_));
-    // Where a bound is an eigenvalue too, another one is tried.
+    // If a bound of the count is itself an eigenvalue, tries another bound.
     constexpr double kAttempts[] = {1, 1.5, 2.25, 3.375};
     if (far <= 2 * kCountable * unit_) co_return true;
     for (const double attempt : kAttempts) {
@@ -366,9 +371,10 @@ class Eigsh final : public Spectral {
   }
   const Csr<double>* factors_m() const { return general() ? &m_ : nullptr; }
 
-  // Of values that nearly agree but for their signs the square, whose rounding is that of the largest one's, does not
-  // tell which is which; and products come slowly to values whose distances are small beside the largest one. The
-  // inverse is without both.
+  // Continues the search for smallest magnitudes with the inverse at 0. The squared matrix does not separate values of
+  // nearly equal magnitude and opposite signs, because its rounding errors are relative to the largest value. Products
+  // also converge slowly if distances of values are small relative to the largest value. The inverse has neither
+  // problem.
   bool from_products_to_inverse() {
     if (!smallest_ || a_.rows == 0) return false;
     smallest_ = false;
@@ -380,13 +386,14 @@ class Eigsh final : public Spectral {
     return true;
   }
 
-  // Inverses of values that lie near to each other beside their distance from sigma are nearly the same. A shift that
-  // is as near to these as they are to each other tells them apart: on their side of sigma, where no eigenvalue lies
-  // between. Where they lie on both sides a larger basis has to. False: it is as it was.
+  // Separates values whose distances from each other are small relative to their distance from sigma, and whose
+  // inverses are therefore nearly equal. If all lie on one side of sigma, moves the shift to within about their mutual
+  // distance, provided that no eigenvalue lies between sigma and the shift. Otherwise enlarges the basis. Returns false
+  // if it changed neither.
   Task<bool> go_nearer() {
     constexpr double kWorthwhile = 1.0 / 16, kFarther = 16;
     went_nearer_ = true;
-    // Distances of Ritz values, which those of eigenvalues do not exceed.
+    // Distances of Ritz values from sigma are upper bounds of distances of eigenvalues.
     const double first = 1 / largest_inverse(), last = 1 / std::abs(lanczos_.value(k_ - 1));
     const double reach = last + 2 * kCountable * unit_;
     double away = std::max({last - first, first * lanczos_.residual(), kBeside * unit_});
@@ -408,16 +415,16 @@ class Eigsh final : public Spectral {
     co_return widens_;
   }
 
-  // From a number far beside their differences inverses of eigenvalues are the same, and so are squares of values that
-  // differ in sign. All eigenvalues of a matrix that is not too large are known all the same. But an inverse of the
-  // caller's that finds nothing may be that of another matrix.
+  // Whether to compute all eigenvalues if nothing else converges. Rounding can make inverses of values equal if sigma
+  // is far away, and squares of values that differ only in sign. A caller's inverse is excluded: if it finds nothing,
+  // it may be the inverse of another matrix.
   bool few() const override { return n_ <= kLastResort && (!invert_ || factors_); }
-  // More are looked for where some are missing, or from beside sigma, or all.
+  // Tries in turn: the inverse, more values if some are missing, another shift beside sigma, and all values.
   Task<bool> another_way() override {
     if (dense_) co_return false;
     if (from_products_to_inverse()) co_return true;
     if (!factors_) co_return takes_all();
-    // Of thousands at sigma some are enough: at most twice as many as before.
+    // Adds the missing values, but at most about doubles the number of wanted values, since thousands may lie at sigma.
     const int64_t more = std::min(n_, options_.k + std::min(std::exchange(missing_, 0), options_.k + 8));
     if (more > options_.k) {
       options_.k = more;
@@ -429,9 +436,8 @@ class Eigsh final : public Spectral {
     co_return true;
   }
 
-  // The i-th wanted one, of the matrix as it is iterated with.
+  // The i-th wanted vector of the iterated problem; vector_of() returns the vector of the caller's problem.
   Vector reduced_vector(int64_t i) const { return pairs_.empty() ? lanczos_.vector(i) : pairs_[i].vector; }
-  // Of the matrix.
   Vector vector_of(int64_t i) const {
     Vector x = unreduced(reduced_vector(i));
     if (general()) scale(elementary::pow(2, -m_exponent_ / 2.0), x);
@@ -439,7 +445,7 @@ class Eigsh final : public Spectral {
     return x;
   }
 
-  // Of a_.
+  // The i-th wanted eigenvalue of the iterated problem.
   double value(int64_t i) const {
     if (!pairs_.empty()) return pairs_[i].value;
     return invert_ ? sigma_ + 1 / lanczos_.value(i) : lanczos_.value(i);
@@ -447,11 +453,11 @@ class Eigsh final : public Spectral {
 
   int64_t n_, seed_;
   bool invert_, smallest_, looked_ = false, symmetric_ = false;
-  Csr<double> a_;  // a matrix is a_ 2^exponent_
+  Csr<double> a_;  // the caller's matrix is a_ 2^exponent_; empty for an operator
   int exponent_ = 0;
-  Magnitude magnitude_;      // of an operator that is not inverted, the same
-  double sigma_, size_ = 0;  // size_: the largest sum of a row; of an operator, what it makes of random vectors
-  Csr<double> m_;            // empty, or m is m_ 2^m_exponent_
+  Magnitude magnitude_;      // the power of two by which an operator's products are divided
+  double sigma_, size_ = 0;  // size_: the largest row sum, or an operator's gain for random vectors
+  Csr<double> m_;            // the caller's m is m_ 2^m_exponent_; empty without m
   int m_exponent_ = 0;
   double m_size_ = 0;
   std::unique_ptr<Halves> halves_;
@@ -462,9 +468,9 @@ class Eigsh final : public Spectral {
   };
   std::optional<ShiftNear> factors_;
   double unit_ = 0;      // the size of eigenvalues
-  Vec<Pair> pairs_;      // where the shift has moved, of the last cycle; or the wanted ones of all
-  double left_ = 0;      // the relative residual of the last one that was looked at
-  int64_t missing_ = 0;  // eigenvalues nearer to sigma than the k-th that was found
+  Vec<Pair> pairs_;      // the pairs of the last cycle after a move of the shift, or the wanted pairs of all
+  double left_ = 0;      // the relative residual of the last tested pair
+  int64_t missing_ = 0;  // number of missing eigenvalues nearer to sigma than the k-th found
   std::unique_ptr<Operator> product_, inverse_, reduced_, reduced_inverse_;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A few eigenvalues of a symmetric matrix: a x = lambda x, or a x = lambda m x with another one, which is definite.
+// Computes a few eigenvalues of a symmetric matrix: a x = lambda x, or a x = lambda m x with a positive definite matrix
+// m.
 #pragma once
 
 #include <memory>
@@ -9,7 +10,7 @@
 namespace s4j {
 
 std::shared_ptr<Solver> make_eigsh(const Subject& a, const Spectrum& options);
-// a x = lambda m x
+// Returns a solver for a x = lambda m x.
 std::shared_ptr<Solver> make_general_eigsh(const Subject& a, const Operand& m, const Spectrum& options);
 
 }  // namespace s4j

@@ -9,7 +9,7 @@
 namespace s4j {
 namespace {
 
-// The lower triangle of a - bound I, including the whole diagonal.
+// Returns the lower triangle of a - bound I, including the whole diagonal.
 Csr<double> lower_of_shifted(const Csr<double>& a, double bound) {
   Csr<double> out;
   out.rows = out.cols = a.rows;

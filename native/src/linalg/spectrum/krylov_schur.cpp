@@ -9,25 +9,26 @@ namespace s4j {
 namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
-// An error below this fraction of the distance decides on which side an eigenvalue is.
+// If the error of an eigenvalue is below this fraction of its distance to the k-th value, it is certainly not wanted.
 constexpr double kAtRest = 0.02;
-// For falls_off(): how far the spectrum's hull must fall beside a wanted value, relative to the distance along the
-// edge.
+// For falls_off(): the slope by which the spectrum's hull must fall beside a wanted value.
 constexpr double kSteep = 0.05;
-// Within this fraction of the spectrum's width, even a round hull does not fall that much.
+// Within this fraction of the spectrum's width from the top, even a round hull falls less than kSteep.
 constexpr double kBesideTop = 1.0 / 8;
-// How many consecutive bases must come to rest.
+// The number of consecutive bases that must come to rest, see at_rest().
 constexpr int kConfirmations = 2;
-// Largest ratio of the residual of Schur vectors to that of their eigenvector: beyond it, wrong vectors could be
-// locked.
+// Largest ratio of the residual of Schur vectors to the residual of their eigenvector. With a larger ratio, wrong
+// vectors could be locked.
 constexpr double kLeastShare = 1e3;
-// The basis grows by this factor after this many cycles without locking: inside the spectrum, and at its ends.
+// After this many cycles without locking (kBarren), the basis grows by this factor (kGrows). Inside the spectrum, the
+// limits kBarrenInside and kGrowsInside apply.
 constexpr int kBarrenInside = 2, kBarren = 12;
 constexpr int64_t kGrowsInside = 4, kGrows = 2;
 constexpr int64_t kNearlyAll = 6;
-// The most numbers in a growing basis.
+// The largest number of elements of a growing basis.
 constexpr int64_t kMostNumbers = int64_t{1} << 24;
-// Rounding errors along locked vectors are refined if they exceed this fraction of the wanted residuals; and how often.
+// Rounding errors along locked vectors are refined, at most kMostRefined times, if they exceed the fraction kRefined of
+// the wanted residuals.
 constexpr double kRefined = 0.02;
 constexpr int kMostRefined = 3;
 constexpr const char* kName = "eigs";
@@ -104,7 +105,7 @@ double KrylovSchur::key(s4j_spectrum which, Complex value) {
   }
 }
 
-// The key of the k-th best locked value.
+// Returns the key of the k-th best locked value.
 double KrylovSchur::last_wanted() const {
   Vec<double> keys;
   for (const Complex v : locked_values_) keys.push_back(key(v));
@@ -114,7 +115,7 @@ double KrylovSchur::last_wanted() const {
 
 double KrylovSchur::margin(double of_key) const { return tolerance_ * (inverse_ ? std::abs(of_key) : map_size_); }
 
-// A random unit vector orthogonal to all locked and basis vectors.
+// Returns a random unit vector orthogonal to all locked and basis vectors.
 Vector KrylovSchur::fresh() {
   Vector v(n_);
   for (int attempt = 0;; ++attempt) {
@@ -137,9 +138,9 @@ void KrylovSchur::begin_basis() {
   if (locked_.count < n_) basis_.append(fresh());
 }
 
-// Orthogonalises w, the map's product with x, against the locked vectors q; x is orthogonal to them. If the matrix is
-// nearly singular, an inverse may make w's component along q far larger than the rest p w, p = I - q q^T, which then
-// consists of rounding errors. Since p (a - shift) p w = x, iterative refinement corrects w.
+// Orthogonalises w, the map's product with x, against the locked vectors q; x is orthogonal to q. If the matrix is
+// nearly singular, an inverse may make the component of w along q far larger than the remainder p w, p = I - q q^T. The
+// remainder then consists of rounding errors. Since p (a - shift) p w = x, iterative refinement corrects w.
 Task<> KrylovSchur::take_out_locked(const Operator& map, const Operator& matrix, const double* x, Vector& w) {
   double lost = 0;
   const auto take_out = [&](Vector& v) {
@@ -160,8 +161,8 @@ Task<> KrylovSchur::take_out_locked(const Operator& map, const Operator& matrix,
   }
 }
 
-// Multiplies the last vector: appends a column of h and the next vector. Returns false if there is no room or no next
-// vector.
+// Applies the map to the last basis vector: appends a column of h and the next vector. Returns false if the basis is
+// full or there is no next vector.
 Task<bool> KrylovSchur::expand(const Operator& map, const Operator& matrix) {
   const int64_t m = basis_.count;
   Vector w(n_);
@@ -190,7 +191,7 @@ Task<bool> KrylovSchur::expand(const Operator& map, const Operator& matrix) {
     scale(1 / left, w);
     next_ = std::move(w);
   } else {
-    // an invariant subspace was found: the next vector leaves it
+    // the basis spans an invariant subspace, and the next vector is outside of it
     left = 0;
     next_ = fresh();
   }
@@ -201,14 +202,15 @@ Task<bool> KrylovSchur::expand(const Operator& map, const Operator& matrix) {
   co_return true;
 }
 
-// The norm share of Schur vectors z behind the locked ones, q, in their eigenvector q y1 + z y2 of norm 1. It is small
-// if the matrix is far from normal. h: q^T a z above z^T a z.
+// Returns the share |y2| of Schur vectors z in their eigenvector q y1 + z y2 of norm 1, where q are the locked vectors.
+// The share is small if the matrix is far from normal. h: q^T a z above z^T a z.
 double KrylovSchur::share(const Matrix& h) const {
   const int64_t wide = h.cols();
   if (locked_.count == 0) return 1;
   Eigen::Matrix2d own = Eigen::Matrix2d::Zero();
   own.topLeftCorner(wide, wide) = h.bottomRows(wide);
-  // Complex numbers as real and imaginary columns: the compilers' moduli and quotients differ between platforms.
+  // Stores complex numbers as real and imaginary columns, since moduli and quotients of compilers differ between
+  // platforms.
   double real = own(0, 0), imaginary = 0;
   Matrix y(wide, 2);
   if (wide == 2) {
@@ -228,7 +230,7 @@ double KrylovSchur::share(const Matrix& h) const {
   shifted.bottomLeftCorner(n, n).diagonal().array() = -imaginary;
   Eigen::VectorXd side(2 * n);
   side << above.col(0), above.col(1);
-  // By columns instead of blocks, whose products Eigen rounds differently on aarch64.
+  // Eliminates by columns instead of blocks, since Eigen rounds products of blocks differently on aarch64.
   const Eigen::FullPivLU<Matrix> lu(shifted);
   if (!lu.isInvertible()) return 0;
   const double before = lu.solve(side).norm();
@@ -236,7 +238,8 @@ double KrylovSchur::share(const Matrix& h) const {
 }
 
 // Locks the Schur vectors of an eigenvalue or a conjugate pair if the locked vectors then span an invariant subspace:
-// |a z - q q^T a z| is small, where q are the locked vectors and these, or the share of it in the eigenvector is small.
+// |a z - q q^T a z| is small, where q are the locked vectors and z. A larger residual is allowed if share() of z is
+// small.
 Task<bool> KrylovSchur::lock(const Operator& matrix, Multivector vectors, Complex value) {
   for (int64_t i = 0; i < vectors.count; ++i) {
     Vector v = vectors.vector(i);
@@ -279,7 +282,7 @@ Task<bool> KrylovSchur::lock(const Operator& matrix, Multivector vectors, Comple
   co_return true;
 }
 
-// Locks the leading vectors that have converged and are wanted; returns the number of their rows in the Schur form.
+// Locks the leading vectors that have converged and are wanted. Returns the number of their rows in the Schur form.
 Task<int64_t> KrylovSchur::lock_converged(const Operator& matrix, const Schur& form) {
   int64_t taken = 0;
   while (taken < form.size()) {
@@ -309,9 +312,9 @@ bool KrylovSchur::at_rest(const Schur& form) const {
   return residual <= margin(last) || residual * form.condition_of_first() <= kAtRest * distance;
 }
 
-// Whether the seen spectrum falls off on both sides of the best value, or of a locked one on the same edge. Along an
-// edge of equal keys, such as the zero imaginary parts of real eigenvalues, polynomials cannot separate a value
-// slightly beyond the edge from the values on it.
+// Whether the spectrum seen so far falls off on both sides of the best value, or of a locked value on the same edge.
+// Along an edge of equal keys, such as the zero imaginary parts of real eigenvalues, polynomials cannot separate a
+// value slightly beyond the edge from the values on it.
 bool KrylovSchur::falls_off(const Schur& form) const {
   if (!of_half_plane()) return true;
   const bool of_real = which_ != S4J_LARGEST_IMAGINARY;
@@ -334,7 +337,8 @@ bool KrylovSchur::falls_off(const Schur& form) const {
                                               [&](Complex v) { return key(v) <= last + margin(last) && is_top(v); });
 }
 
-// The best Schur vectors behind the dropped ones become the basis, followed by the next vector.
+// Drops the first `dropped` Schur vectors. The best remaining vectors become the new basis, followed by the next
+// vector.
 void KrylovSchur::restart(const Schur& form, int64_t dropped) {
   const int64_t m = form.size(), wanted = confirming() ? 1 : k_ - locked_.count, left = m - dropped;
   const int64_t most = next_.empty() ? left : std::min(left, std::max<int64_t>(0, room_ - 2));
@@ -367,7 +371,7 @@ Task<> KrylovSchur::cycle(const Operator& map, const Operator& matrix) {
   const bool confirms = confirming(), whole = locked_.count + basis_.count == n_;
   Schur form = co_await Schur::of(h_, kName);
   see(form);
-  // Orders no more values than a restart keeps; with the whole space, nothing follows.
+  // Orders no more values than a restart keeps. If the basis is the whole space, no restart follows.
   const int64_t wanted = confirms ? 1 : k_ - locked_.count;
   const int64_t ordered = whole ? k_ : wanted + std::max<int64_t>(0, basis_.count - wanted) / 2;
   const std::function<double(Complex)> of_value = [this](Complex v) { return key(v); };
@@ -382,14 +386,14 @@ Task<> KrylovSchur::cycle(const Operator& map, const Operator& matrix) {
   converged_ = confirming() && ((whole && nothing_is_left(form, taken)) || nothing_is_better() ||
                                 (rests_ >= kConfirmations && !inside()));
   if (converged_) co_return;
-  // This basis has one copy of each converged value; another basis finds further copies.
+  // This basis contains one copy of each converged value. Another basis finds further copies.
   anew_ = next_.empty() || (confirming() && (taken > 0 || looks_so)) || drowned(form, taken);
   restart(form, taken);
   grow_where_barren(form, taken);
 }
 
-// Whether rounding errors of much larger values, which are locked now, disturb the rest of the basis. Another basis is
-// free of them.
+// Whether rounding errors of much larger values, which are locked now, disturb the remaining vectors of the basis.
+// Another basis has no such errors.
 bool KrylovSchur::drowned(const Schur& form, int64_t taken) const {
   if (!inverse_ || taken == 0 || taken >= form.size()) return false;
   return kEps * modulus(form.value(0)) > kRefined * tolerance_ * modulus(form.value(taken));
@@ -419,7 +423,7 @@ bool KrylovSchur::inside() const {
   return which_ == S4J_SMALLEST_MAGNITUDE && least_real_ <= near && most_real_ >= -near;
 }
 
-// Whether the k locked values are as good as possible: keys start at 0.
+// Whether the k locked values are the best possible values, which have keys of nearly 0.
 bool KrylovSchur::nothing_is_better() const {
   if (which_ != S4J_SMALLEST_IMAGINARY && which_ != S4J_SMALLEST_MAGNITUDE) return false;
   const double last = last_wanted();
@@ -452,7 +456,7 @@ void KrylovSchur::grow_where_barren(const Schur& form, int64_t taken) {
 Multivector KrylovSchur::span() const {
   Multivector out = locked_;
   int64_t more = std::min(kept_, std::max<int64_t>(0, k_ - locked_.count));
-  // Does not split a pair.
+  // Does not split a conjugate pair.
   if (more > 0 && more < kept_ && h_.rows() > more && h_(more, more - 1) != 0) ++more;
   if (more > 0) out.append(basis_.at(0), more);
   return out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A few eigenvalues of a map that need not be symmetric, including every copy of a multiple eigenvalue.
+// Computes a few eigenvalues of a map that need not be symmetric, including every copy of a multiple eigenvalue.
 #pragma once
 
 #include <complex>
@@ -12,30 +12,33 @@
 namespace s4j {
 
 // The Krylov-Schur method (Stewart 2001) with full orthogonalisation and locking:
-//   a v = v h + w b^T, v orthonormal; of h = z t z^T with the wanted eigenvalues first, v z(:, 1..p) and w start again.
+//   a v = v h + w b^T, v orthonormal, h = z t z^T with the wanted eigenvalues first
+// The vectors v z(:, 1..p) and w begin the next basis.
 //
 // Locked vectors are Schur vectors that span an invariant subspace, whose residual was computed explicitly. All other
-// vectors are orthogonal to it, and the iteration uses the map without its part along that subspace. A Krylov space
-// from one vector contains only one eigenvector of a multiple eigenvalue, so that copies may be missing after
+// vectors are orthogonal to this subspace, and the iteration removes from products their component along it. A Krylov
+// space from one vector contains only one eigenvector of a multiple eigenvalue, so that copies may be missing after
 // convergence. When k values are locked, a new basis from a random vector searches the rest of the spectrum, as in
-// Lanczos (lanczos.hpp), and locks whatever it finds beyond the k-th. The k values are confirmed when two consecutive
-// bases have locked nothing and their best value is certainly not wanted. A residual r determines an eigenvalue up to
-// about r times its condition number; that must be a small fraction of the distance to the k-th.
+// Lanczos (lanczos.hpp). It locks every value that is better than the k-th. The k values are confirmed when two
+// consecutive bases have locked nothing and their best value is certainly not wanted. A residual r determines an
+// eigenvalue up to about r times its condition number. This error must be a small fraction of the distance to the k-th
+// value.
 //
-// This works only for ends of the spectrum. Inside it, as for the least imaginary parts, Ritz values of a basis need
-// not be eigenvalues, even if they are stationary. There the k values are confirmed when the basis is the whole space,
-// or when nothing better is possible. So the basis grows while it finds nothing more, up to a memory limit.
+// This confirmation works only at the ends of the spectrum. Inside the spectrum, for example for the smallest imaginary
+// parts, Ritz values need not be eigenvalues, even if they are stationary. There the k values are confirmed when the
+// basis is the whole space, or when no better value is possible. So the basis grows, up to a memory limit, while it
+// finds no further values.
 //
 // Polynomials also cannot separate values slightly beyond an edge of the spectrum's hull from values on the edge. Real
-// eigenvalues form such an edge if largest imaginary parts are wanted, and imaginary ones if real parts are. A basis
-// whose best value lies on such an edge confirms nothing.
+// eigenvalues form such an edge if largest imaginary parts are wanted, and imaginary eigenvalues if real parts are
+// wanted. A basis whose best value lies on such an edge confirms nothing.
 class KrylovSchur {
  public:
   using Complex = std::complex<double>;
   struct Options {
     int64_t n, k;
-    int64_t basis;  // initial limit of vectors besides the locked ones
-    bool grows;     // the basis may grow if it finds nothing
+    int64_t basis;  // initial limit of the number of vectors, without locked vectors
+    bool grows;     // the basis may grow if it finds no values
     int64_t seed;
     s4j_spectrum which;  // of the map's spectrum; imaginary parts count by magnitude
     double tolerance;    // of residuals, relative to the matrix' norm
@@ -45,21 +48,21 @@ class KrylovSchur {
   };
   explicit KrylovSchur(const Options& options);
 
-  // Extends the basis to its full size, then reduces it to its best Schur vectors. Residuals are those of the matrix,
-  // which differs from the map if that is an inverse.
+  // Extends the basis to its full size, then reduces it to its best Schur vectors. Residuals are residuals of the
+  // matrix. If the map is an inverse, the matrix differs from the map.
   Task<> cycle(const Operator& map, const Operator& matrix);
-  // Starts again: the state after a cycle that threw is unusable.
+  // Resets the iteration after a cycle that threw, since such a cycle leaves an unusable state.
   void begin_again() noexcept;
 
   bool converged() const { return converged_; }
-  // For an inverse: continues with the k values nearest to another shift, or with a larger k. Keeps all locked vectors,
-  // whose span is invariant under any shift.
+  // Continues, for an inverse, with the k values nearest to another shift, or with a larger k. Keeps all locked
+  // vectors, since their span is invariant for every shift.
   void look_on(int64_t k, double shift);
   double shift() const { return shift_; }
   int64_t locked() const { return locked_.count; }
-  // The number of locked values within this distance of a number.
+  // Returns the number of locked values within `distance` of the number `of`.
   int64_t locked_within(double distance, double of) const;
-  // For a converged inverse: all values nearer to its shift than this were found.
+  // Returns, for a converged inverse, the distance from its shift within which all values were found.
   double reach() const;
   // Whether vectors that converged in the basis repeatedly failed the test with the matrix, or may not be wanted.
   bool stagnates() const {
@@ -67,18 +70,18 @@ class KrylovSchur {
   }
   // The largest residual of the wanted values, relative to the matrix' norm.
   double residual() const { return residual_; }
-  // Orthonormal vectors, at least k, whose span contains the wanted eigenvectors found so far.
+  // Returns at least k orthonormal vectors, whose span contains the wanted eigenvectors found so far.
   Multivector span() const;
-  // The largest norm of a product of the matrix and a unit vector so far, a lower bound of its norm.
+  // Returns the largest norm so far of a product of the matrix and a unit vector, a lower bound of the matrix' norm.
   double size() const { return size_; }
-  // The same of the map.
+  // Returns the same lower bound for the map.
   double map_size() const { return map_size_; }
-  // The sort key of a value: smaller is better.
+  // Returns the sort key of a value: smaller is better.
   static double key(s4j_spectrum which, Complex value);
 
  private:
   using Matrix = Eigen::MatrixXd;
-  // Fewer for an inverse, since another shift can be tried.
+  // An inverse has a smaller limit, since the caller can try another shift.
   static constexpr int kMostRefusals = 20, kMostRefusalsOfInverse = 6, kMostEdges = 4;
 
   double key(Complex value) const { return key(which_, value); }
@@ -92,8 +95,8 @@ class KrylovSchur {
   void grow_where_barren(const Schur& form, int64_t taken);
   bool confirming() const { return locked_.count >= k_; }
   double last_wanted() const;
-  // The residual bound of a wanted value; for an inverse relative to the value's own size, which determines the
-  // residual of the matrix.
+  // Returns the residual bound of a wanted value. For an inverse, the bound is relative to the value's own size, which
+  // determines the residual of the matrix.
   double margin(double of_key) const;
   Vector fresh();
   void begin_basis();
@@ -113,7 +116,7 @@ class KrylovSchur {
   bool inverse_;
   double shift_;
   double residual_ = 0, locked_residual_ = 0, refused_residual_ = 0;
-  double map_size_ = 0;  // like size_, for the map
+  double map_size_ = 0;  // a lower bound of the norm of the map
   int refusals_ = 0;     // consecutive cycles that could not lock vectors converged in the basis
   int rests_ = 0;        // consecutive bases that came to rest
   bool grows_;
@@ -123,12 +126,12 @@ class KrylovSchur {
   double least_real_ = std::numeric_limits<double>::infinity(), most_real_ = -least_real_, most_imaginary_ = 0;
   bool converged_ = false, anew_ = true;
   Multivector locked_;
-  Matrix t_;                    // the matrix projected on the locked vectors
+  Matrix t_;                    // the matrix, projected on the locked vectors
   Vec<Complex> locked_values_;  // of the map, one per vector
   Multivector basis_;           // the product of its last vector is not in h_ yet, except at the end of a cycle
-  Vector next_;                 // the vector behind the basis; empty: none
+  Vector next_;                 // the vector that follows the basis; empty if there is none
   Matrix h_;
-  Eigen::RowVectorXd coupling_;  // couples the vectors before the last one to it
+  Eigen::RowVectorXd coupling_;  // couples the vectors before the last vector to the last vector
   Eigen::RowVectorXd last_;      // b: couples the basis, in Schur vectors, to the next vector
   int64_t kept_ = 0;             // the number of leading basis vectors that are the best Schur vectors
 };

@@ -11,16 +11,16 @@ namespace s4j {
 namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
-// A residual below this fraction of the distance decides on which side an eigenvalue is.
+// If the residual of a value is below this fraction of its distance to the k-th value, it is certainly not wanted.
 constexpr double kAtRest = 0.02;
 // Largest rounding error of a locked value, relative to the wanted residuals.
 constexpr double kDrowned = 0.02;
-// If all values are counted afterwards: values closer than kNearlySame count as equal; pairs with residuals below
-// kOffered are tested.
+// Limits if the caller counts all values afterwards: values closer than kNearlySame count as equal, and pairs with
+// residuals below kOffered are tested.
 constexpr double kNearlySame = 0.01, kOffered = 0.01;
-// A residual below this fraction of the smallest one so far is progress.
+// A residual below this fraction of the smallest residual so far is progress.
 constexpr double kNearer = 0.9;
-// Consecutive refusals after which another basis is tried.
+// After this many consecutive refusals, the search starts another basis.
 constexpr int kRefusalsOfBasis = 5;
 
 }  // namespace
@@ -76,7 +76,7 @@ Task<> Lanczos::apply(const Operator& map, const double* x, double* y) const {
   co_await map.apply(between.data(), y);
 }
 
-// The key of the k-th best locked value.
+// Returns the key of the k-th best locked value.
 double Lanczos::last_wanted() const {
   Vec<double> keys;
   for (const double v : locked_values_) keys.push_back(key_of_locked(v));
@@ -84,7 +84,7 @@ double Lanczos::last_wanted() const {
   return keys[k_ - 1];
 }
 
-// Keys that differ by less are equal within the tolerance.
+// Returns the difference below which keys are equal within the tolerance.
 double Lanczos::margin(double locked_key) const {
   if (relative_) return (counted() ? kNearlySame : tolerance_) * std::abs(locked_key);
   if (!squared()) return tolerance_ * size();
@@ -98,7 +98,7 @@ void Lanczos::purge(Vector& v, const Multivector* more) const {
       if (c != nullptr) c->take_out_of(v.data(), 1);
 }
 
-// A random unit vector orthogonal to all of these.
+// Returns a random unit vector orthogonal to all locked, basis and `more` vectors.
 Vector Lanczos::fresh(const Multivector* more) {
   Vector v(static_cast<size_t>(n_));
   for (int attempt = 0;; ++attempt) {
@@ -120,7 +120,7 @@ void Lanczos::begin_basis() {
   for (int64_t i = 0; i < width_; ++i) basis_.append(fresh(nullptr).data(), 1);
 }
 
-// Orthogonalises w against the locked vectors and the basis; returns the components along the basis.
+// Orthogonalises w against the locked vectors and the basis. Returns the components along the basis.
 Lanczos::Matrix Lanczos::project_out(Multivector& w) const {
   Matrix inside = Matrix::Zero(basis_.count, w.count);
   for (int pass = 0; pass < 2; ++pass) {
@@ -130,9 +130,9 @@ Lanczos::Matrix Lanczos::project_out(Multivector& w) const {
   return inside;
 }
 
-// Replaces w by an orthonormal block q, as wide as there is room, and returns r of w = q r. Columns that depend on
-// earlier ones, relative to the original lengths of w, are replaced by random directions: an invariant subspace was
-// found.
+// Replaces w by an orthonormal block q, as wide as the remaining space allows, and returns r of w = q r. A column that
+// depends on earlier columns, relative to its original length, shows that the basis spans an invariant subspace. A
+// random direction replaces it.
 Lanczos::Matrix Lanczos::orthonormalise(Multivector& w, const Vector& lengths) {
   const int64_t wide = w.count, most = std::min(wide, n_ - locked_.count - basis_.count);
   Multivector q;
@@ -166,7 +166,7 @@ Lanczos::Matrix Lanczos::orthonormalise(Multivector& w, const Vector& lengths) {
   return r.topRows(w.count);
 }
 
-// Multiplies the last block. Returns false if the next block has no room or does not exist.
+// Applies the map to the last block. Returns false if the basis is full or there is no next block.
 Task<bool> Lanczos::expand(const Operator& map) {
   const int64_t before = basis_.count - width_;
   Multivector w;
@@ -243,7 +243,7 @@ Task<bool> Lanczos::lock(const Operator& map, Vector x) {
     scale(1 / norm(y), y);
     if (!co_await holds_(y, value)) co_return false;
     remember(value, y);
-    anew_ = true;  // the basis contains a component of it
+    anew_ = true;  // the basis contains a component of the locked vector
     co_return true;
   }
   if (left > most && size() > 0) refused_residual_ = left / (squared() ? std::sqrt(size()) : size());
@@ -256,8 +256,8 @@ Task<bool> Lanczos::lock(const Operator& map, Vector x) {
   co_return true;
 }
 
-// x, an eigenvector of the squared map, combines two eigenvectors of the map for values of opposite sign; locks both if
-// these two are enough to represent it.
+// Splits x, an eigenvector of the squared map, into two eigenvectors of the map for values of opposite signs. Locks
+// both if x is a combination of these two.
 Task<bool> Lanczos::split(const Operator& map, const Vector& x, const Vector& y, double value, Vector rest) {
   if (locked_.count + 2 > n_) co_return false;
   const double beta = norm(rest);
@@ -289,11 +289,11 @@ Task<bool> Lanczos::split(const Operator& map, const Vector& x, const Vector& y,
     locked_residual_ = std::max(locked_residual_, norm(r) / std::sqrt(size()));
   }
   for (int i = 0; i < 2; ++i) remember(values(i), both[i]);
-  anew_ = true;  // the basis contains components of them
+  anew_ = true;  // the basis contains components of the locked vectors
   co_return true;
 }
 
-// Locks the leading pairs that have converged and are wanted; returns their number.
+// Locks the leading pairs that have converged and are wanted. Returns their number.
 Task<int64_t> Lanczos::lock_converged(const Operator& map) {
   int64_t taken = 0;
   for (const auto m = static_cast<int64_t>(values_.size()); taken < m && locked_.count < n_ && !anew_; ++taken) {
@@ -307,7 +307,7 @@ Task<int64_t> Lanczos::lock_converged(const Operator& map) {
     refused_residual_ = 0;
     if (co_await lock(map, combine(taken))) continue;
     if (!found) break;
-    // A pair that still improves, however slowly, will be accepted eventually.
+    // A pair whose residual still decreases, however slowly, will be accepted eventually.
     if (taken > 0 || (refusals_ > 0 && residual < kNearer * refused_)) refusals_ = 0;
     if (taken == 0 && ++refusals_ == 1) refused_ = residual;
     co_return taken;
@@ -323,7 +323,7 @@ bool Lanczos::at_rest() const {
   return distance >= -margin(last) && residual_of(0) <= std::max(margin(last), kAtRest * distance);
 }
 
-// The best pairs behind the dropped ones become the basis, followed by the next block.
+// Drops the first `dropped` pairs. The best remaining pairs become the new basis, followed by the next block.
 void Lanczos::restart(int64_t dropped) {
   const auto m = static_cast<int64_t>(values_.size());
   const int64_t wanted = confirming() ? 1 : k_ - locked_.count, left = m - dropped;
@@ -365,13 +365,13 @@ Task<> Lanczos::cycle(const Operator& map) {
   confirmed_ends_ = rests ? confirmed_ends_ + 1 : taken > 0 ? 0 : confirmed_ends_;
   converged_ = confirming() && (whole || confirmed_ends_ == ends());
   if (converged_) co_return;
-  // This basis has one copy of each converged value; another basis finds further copies.
+  // This basis may lack copies of a converged multiple value. Another basis finds further copies.
   anew_ = anew_ || next_.count == 0 || (confirming() && (taken > 0 || rests)) || drowned(taken);
   restart(taken);
 }
 
 // Whether rounding errors of much larger values, which are locked now, keep smaller values in the basis from
-// converging. Another basis is free of them.
+// converging. Another basis has no such errors.
 bool Lanczos::drowned(int64_t taken) const {
   if (!relative_) return false;
   if (taken == 0) return refusals_ > 0 && refusals_ % kRefusalsOfBasis == 0;
@@ -379,7 +379,7 @@ bool Lanczos::drowned(int64_t taken) const {
   return kEps * std::abs(values_[0]) > kDrowned * tolerance_ * std::abs(values_[taken]);
 }
 
-// Collects the k best of all values found. A restart places the pairs behind the `taken` ones first.
+// Collects the k best of all values found. A restart drops the first `taken` pairs of the basis.
 void Lanczos::sort_found(int64_t taken) {
   found_.clear();
   residual_ = std::max(locked_residual_, refused_residual_);

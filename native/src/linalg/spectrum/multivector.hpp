@@ -23,15 +23,15 @@ struct Multivector {
     data.clear();
     count = 0;
   }
-  // Subtracts from w its components along these orthonormal vectors; returns the components.
+  // Subtracts from w its components along these vectors, which must be orthonormal. Returns the components.
   Eigen::MatrixXd take_out_of(double* w, int64_t cols) const;
   // Returns these vectors times m.
   Multivector times(const Eigen::MatrixXd& m) const;
 };
 
-// h(i, j) = v_i . w_j, by fixed chunks: the same bits for any number of threads.
+// Returns h(i, j) = v_i . w_j. Sums use fixed chunks, so that h has the same bits for any number of threads.
 Eigen::MatrixXd products(int64_t n, const double* v, int64_t rows, const double* w, int64_t cols);
-// w_j -= sum over i of v_i h(i, j)
+// Computes w_j -= sum over i of v_i h(i, j).
 void subtract(int64_t n, const double* v, const Eigen::MatrixXd& h, double* w) noexcept;
 
 // Fills v with random numbers in [-0.5, 0.5]; `drawn` counts the numbers taken from the seed.

@@ -18,8 +18,8 @@ namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
 
-// A real matrix times a complex vector, by real and imaginary parts: Eigen's complex vectors round once on aarch64,
-// twice elsewhere.
+// Multiplies a real matrix by a complex vector, by real and imaginary parts. Products with Eigen's complex vectors
+// round once on aarch64, twice elsewhere.
 template <class A>
 Eigen::VectorXcd times(const Eigen::MatrixBase<A>& a, const Eigen::VectorXcd& x) {
   const Eigen::VectorXd re = a * x.real().eval(), im = a * x.imag().eval();
@@ -29,10 +29,10 @@ Eigen::VectorXcd times(const Eigen::MatrixBase<A>& a, const Eigen::VectorXcd& x)
   return out;
 }
 
-// The reflection I - tau (1, e) (1, e)^T of two or three neighbouring rows or columns, in plain loops: Eigen's general
-// reflections take twice as long for so few.
+// The reflection I - tau (1, e) (1, e)^T of two or three adjacent rows or columns, in plain loops. Eigen's general
+// reflections take twice as long for so few rows.
 struct Reflection {
-  double tau, e1, e2;  // e2: 0 for two
+  double tau, e1, e2;  // e2: 0 for two rows
   int64_t wide;
 
   // Reflects rows from `row` on, in the columns [begin, end).
@@ -59,9 +59,10 @@ struct Reflection {
 
 using Complex = std::complex<double>;
 
-// Solves [a, b; c, d] x = (p, q) by elimination with complete pivoting. A pivot smaller than `least` is replaced by it,
-// so that x solves a system that differs by no more. Cramer's rule does not guarantee that: if the eigenvalues of both
-// blocks are nearly equal, the rounding error of its determinant makes the residual arbitrarily large.
+// Solves [a, b; c, d] x = (p, q) by elimination with complete pivoting. A pivot smaller than `least` is replaced by
+// `least`, so that x solves a system that differs by at most `least`. Cramer's rule does not guarantee this: if the
+// eigenvalues of both blocks are nearly equal, the rounding error of the determinant makes the residual arbitrarily
+// large.
 std::array<Complex, 2> solve_two(Complex a, Complex b, Complex c, Complex d, Complex p, Complex q, double least) {
   const bool second_row = std::max(modulus(c), modulus(d)) > std::max(modulus(a), modulus(b));
   if (second_row) {
@@ -83,8 +84,8 @@ std::array<Complex, 2> solve_two(Complex a, Complex b, Complex c, Complex d, Com
   return {x, y};
 }
 
-// A permutation that makes a block triangular: strongly connected components of its graph in topological order (Tarjan
-// 1972). An irreducible matrix keeps its order.
+// Returns a permutation that makes a block triangular: the strongly connected components of its graph in topological
+// order (Tarjan 1972). An irreducible matrix keeps its order.
 Vec<int64_t> by_components(const Eigen::MatrixXd& a) {
   const int64_t n = a.rows();
   constexpr int64_t kUnseen = -1;
@@ -151,14 +152,14 @@ Task<Schur> Schur::of_blocks(Matrix a, const char* name) {
   co_return form;
 }
 
-// Neither step fills a zero block below the diagonal, which separates the part before it from the part behind it.
+// Neither step fills a zero block below the diagonal, so that the diagonal blocks before and after it stay separate.
 Task<> Schur::reduce(const char* name) {
   co_await to_hessenberg();
   const bool done = co_await iterate();
   if (!done) finish_otherwise(name);
 }
 
-// Householder reflections leave one subdiagonal.
+// Reduces t to Hessenberg form, with one subdiagonal, by Householder reflections.
 Task<> Schur::to_hessenberg() {
   const int64_t n = size();
   Eigen::VectorXd room(n);
@@ -175,9 +176,10 @@ Task<> Schur::to_hessenberg() {
   }
 }
 
-// A double-shift step, given the sum and product of the shifts, on rows lo to hi, more than two (Francis 1961; Golub,
-// Van Loan, section 7.5): a reflection starts (t - s1)(t - s2), and further ones restore the Hessenberg form. It starts
-// behind two consecutive small subdiagonal elements, if there are any, which would blur the shifts.
+// Makes a double-shift step on rows lo to hi, at least three, with the given sum and product of the shifts s1 and s2
+// (Francis 1961; Golub, Van Loan, section 7.5). The first reflection belongs to the first column of (t - s1)(t - s2);
+// further reflections restore the Hessenberg form. The step starts behind two consecutive small subdiagonal elements,
+// if there are any, since these would blur the shifts.
 void Schur::sweep(int64_t lo, int64_t hi, double sum, double product) {
   const int64_t n = size();
   Eigen::Vector3d v;
@@ -208,8 +210,8 @@ void Schur::sweep(int64_t lo, int64_t hi, double sum, double product) {
   }
 }
 
-// If the iteration does not converge, as with several copies of a value 1e7 times as large as the others, continues
-// with another implementation of the same algorithm, whose shifts and criteria differ.
+// Continues with Eigen's implementation of the same algorithm, whose shifts and criteria differ. The iteration may not
+// converge, for example, if t has several copies of a value 1e7 times as large as the other values.
 void Schur::finish_otherwise(const char* name) {
   const Eigen::RealSchur<Matrix> other(t_, true);
   if (other.info() != Eigen::Success)
@@ -220,11 +222,11 @@ void Schur::finish_otherwise(const char* name) {
 
 Task<bool> Schur::iterate() {
   constexpr int64_t kMostForEach = 200;
-  // Anything smaller is rounding error; for a matrix whose only eigenvalue is 0, everything is.
+  // Smaller elements are rounding errors. If the only eigenvalue is 0, all remaining elements are rounding errors.
   const double least = kEps * t_.norm();
   int64_t steps = 0;
   for (int64_t hi = size() - 1; hi > 0;) {
-    // Elements that do not decrease are rounding errors, too.
+    // Subdiagonal elements that do not decrease are rounding errors too, so the limit grows with the number of steps.
     const double nothing = least * (1 + static_cast<double>(steps * steps) / 20);
     int64_t lo = hi;
     while (lo > 0 && std::abs(t_(lo, lo - 1)) > nothing) --lo;
@@ -236,7 +238,8 @@ Task<bool> Schur::iterate() {
       continue;
     }
     if (++steps > kMostForEach) co_return false;
-    // The shifts are the eigenvalues of the last two rows; if they are real, twice the one nearer to the corner.
+    // The shifts are the eigenvalues of the last 2x2 block. If they are real, both shifts are the eigenvalue nearer to
+    // the last diagonal element.
     const double half = (t_(hi - 1, hi - 1) - t_(hi, hi)) / 2, beside = t_(hi - 1, hi) * t_(hi, hi - 1);
     double sum = t_(hi - 1, hi - 1) + t_(hi, hi), product = t_(hi - 1, hi - 1) * t_(hi, hi) - beside;
     if (const double square = half * half + beside; square >= 0) {
@@ -246,7 +249,7 @@ Task<bool> Schur::iterate() {
       product = shift * shift;
     }
     if (steps % 10 == 0) {
-      // Exceptional shifts, which break cycles.
+      // Exceptional shifts break cycles.
       const double size = std::abs(t_(hi, hi - 1)) + std::abs(t_(hi - 1, hi - 2));
       sum = 1.5 * size;
       product = size * size;
@@ -264,8 +267,8 @@ Schur::Complex Schur::value(int64_t at) const {
   return {t_(at + 1, at + 1) + half, std::sqrt(std::max(0.0, -square))};
 }
 
-// t becomes q^T t q, where q is orthogonal on the rows from `at` on. Coefficient by coefficient: Eigen's blocked
-// product rounds a product and a sum once on aarch64, twice elsewhere.
+// Replaces t by q^T t q, where q is orthogonal and acts on the rows from `at` on. Uses lazyProduct(), since Eigen's
+// blocked product rounds a product and a sum once on aarch64, twice elsewhere.
 void Schur::rotate(int64_t at, const Matrix& q) {
   const Eigen::Index wide = q.rows();
   t_.block(at, at, wide, size() - at) = q.transpose().lazyProduct(t_.block(at, at, wide, size() - at)).eval();
@@ -278,7 +281,7 @@ void Schur::split(int64_t at) {
   const double a = t_(at, at), b = t_(at, at + 1), c = t_(at + 1, at), d = t_(at + 1, at + 1);
   const double half = (a - d) / 2, square = half * half + b * c;
   if (square < 0 || c == 0) return;
-  // (lambda - d, c) is an eigenvector; uses the eigenvalue for which no digits cancel.
+  // (lambda - d, c) is an eigenvector. Uses the eigenvalue lambda for which no digits cancel.
   const double x = half + (half < 0 ? -1 : 1) * std::sqrt(square), length = elementary::hypot(x, c);
   Matrix q(2, 2);
   q << x / length, -c / length, c / length, x / length;
@@ -286,13 +289,13 @@ void Schur::split(int64_t at) {
   t_(at + 1, at) = 0;
 }
 
-// Swaps the block that starts here with the next one by an orthogonal similarity (Bai, Demmel 1993): the columns of [x;
-// I], a11 x - x a22 = -a12, span the invariant subspace of the second one. Returns false, without a change, if the
-// result would not be block triangular, because their eigenvalues are nearly equal.
+// Swaps the block that starts in row `at` with the next block by an orthogonal similarity (Bai, Demmel 1993). The
+// columns of [x; I], a11 x - x a22 = -a12, span the invariant subspace of the second block. Returns false, without a
+// change, if nearly equal eigenvalues would keep the result from being block triangular.
 bool Schur::swap(int64_t at) {
   const int64_t p = rows(at), q = rows(at + p), s = p + q;
   const Matrix local = t_.block(at, at, s, s);
-  Matrix system = Matrix::Zero(p * q, p * q);  // for x by columns
+  Matrix system = Matrix::Zero(p * q, p * q);  // for the elements of x by columns
   for (int64_t j = 0; j < q; ++j)
     for (int64_t i = 0; i < p; ++i) {
       for (int64_t k = 0; k < p; ++k) system(j * p + i, j * p + k) += local(i, k);
@@ -326,7 +329,7 @@ Task<> Schur::order(const std::function<double(Complex)>& key, int64_t count) {
       }
     while (best > to) {
       const int64_t before = best >= 2 && t_(best - 1, best - 2) != 0 ? best - 2 : best - 1;
-      // if that is impossible, their eigenvalues are equal, and the one in front moves on
+      // if the swap is impossible, both eigenvalues are nearly equal, and the block in front moves on
       swap(before);
       best = before;
     }
@@ -358,7 +361,7 @@ Eigen::VectorXcd Schur::vector(int64_t at) const {
       x(i) = both[0];
       x(i + 1) = both[1];
     }
-    // Defective blocks make components grow from one to the next.
+    // Defective eigenvalues make components grow from block to block, so x is scaled down.
     if (x.segment(i, r).cwiseAbs2().maxCoeff() > kLarge * kLarge) x /= kLarge;
   }
   x.normalize();
@@ -368,7 +371,7 @@ Eigen::VectorXcd Schur::vector(int64_t at) const {
 double Schur::condition_of_first() const {
   const int64_t wide = rows(0), n = size();
   const Complex lambda = value(0);
-  // The block's right eigenvector, and its left one as a row.
+  // The right eigenvector of the block, and its left eigenvector as a row.
   Eigen::Vector2cd right(1, 0);
   Eigen::RowVectorXcd left = Eigen::RowVectorXcd::Zero(n);
   left(0) = 1;
@@ -377,7 +380,7 @@ double Schur::condition_of_first() const {
     left(0) = t_(1, 0);
     left(1) = lambda - t_(0, 0);
   }
-  // Behind the block: solves y (t - lambda) = 0 from left to right.
+  // Solves y (t - lambda) = 0 for the elements behind the block, from left to right.
   const double least = kEps * t_.norm() + std::numeric_limits<double>::min();
   for (int64_t at = wide; at < n; at += rows(at)) {
     const int64_t r = rows(at);

@@ -11,7 +11,8 @@
 
 namespace s4j {
 
-// |z|, and a / b by Smith's formula: the versions of C libraries and compilers differ between platforms.
+// |z|, and a / b by Smith's formula. The versions of C libraries and compilers give different bits on different
+// platforms.
 inline double modulus(std::complex<double> z) { return elementary::hypot(z.real(), z.imag()); }
 inline std::complex<double> quotient(std::complex<double> a, std::complex<double> b) {
   if (std::abs(b.real()) < std::abs(b.imag())) {
@@ -29,26 +30,29 @@ class Schur {
   using Matrix = Eigen::MatrixXd;
   using Complex = std::complex<double>;
 
-  // By the implicit double-shift QR algorithm, O(n^3). Throws S4J_ARITHMETIC if that does not converge.
+  // Computes the Schur form by the implicit double-shift QR algorithm, O(n^3). Throws S4J_ARITHMETIC if the algorithm
+  // does not converge.
   static Task<Schur> of(Matrix a, const char* name);
-  // The same for a matrix with zeros that a permutation may make block triangular. Then each block has its own
-  // eigenvalues, and rounding errors do not perturb multiple ones, as for an acyclic graph, where all are 0.
+  // Computes the Schur form of a matrix that a permutation may make block triangular. Each block then has its own
+  // eigenvalues, and rounding errors do not perturb multiple eigenvalues of different blocks. For example, all
+  // eigenvalues of an acyclic graph are 0.
   static Task<Schur> of_blocks(Matrix a, const char* name);
 
   int64_t size() const { return t_.rows(); }
   const Matrix& t() const { return t_; }
   const Matrix& z() const { return z_; }
-  // The number of rows of the block that starts in this row.
+  // Returns the number of rows of the block that starts in row `at`.
   int64_t rows(int64_t at) const { return at + 1 < size() && t_(at + 1, at) != 0 ? 2 : 1; }
-  // The block's eigenvalue; of a pair the one with the positive imaginary part.
+  // Returns the eigenvalue of the block that starts in row `at`; of a conjugate pair, the value with the positive
+  // imaginary part.
   Complex value(int64_t at) const;
   // Moves the blocks with the smallest keys to the front, ascending, until they have at least `count` rows. Blocks with
   // numerically equal eigenvalues may keep their order.
   Task<> order(const std::function<double(Complex)>& key, int64_t count);
-  // A unit eigenvector for the value of the block that starts in this row. O(n^2).
+  // Returns a unit eigenvector for value(at). O(n^2).
   Eigen::VectorXcd vector(int64_t at) const;
-  // The condition number of the first block's eigenvalue, |x| |y| / |y^H x| for its right and left eigenvectors: the
-  // largest first-order change by a perturbation of norm 1.
+  // Returns the condition number of the first block's eigenvalue: |x| |y| / |y^H x| for its right eigenvector x and
+  // left eigenvector y. This is the largest first-order change of the eigenvalue by a perturbation of norm 1.
   double condition_of_first() const;
 
  private:

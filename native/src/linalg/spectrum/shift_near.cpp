@@ -7,9 +7,9 @@
 namespace s4j {
 namespace {
 
-// A shift: the side of sigma, and how often the smallest distance is multiplied. Several are tried, because a shift may
-// itself be an eigenvalue or be too close for the wanted values: then inverses of values many orders farther away are
-// dominated by rounding errors of the nearest.
+// A shift: the side of sigma, and the number of times that the smallest distance is multiplied. There are several
+// shifts, because a shift may itself be an eigenvalue, or may be too close to one: then rounding errors of its inverse
+// dominate the inverses of values that are many orders farther away.
 struct Move {
   double side;
   int growths;

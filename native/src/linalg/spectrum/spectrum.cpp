@@ -12,7 +12,7 @@ int64_t basis_size(const char* name, int64_t n, const Spectrum& o, int64_t spare
   if (o.most_restarts < 1)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": the limit of restarts is ", o.most_restarts, "; it must be at least 1");
   if (!(o.tolerance >= 0)) fail(S4J_ILLEGAL_ARGUMENT, name, ": the tolerance must be a number of at least 0");
-  // With the whole space, one cycle is exact.
+  // If the basis is the whole space, one cycle is exact.
   if (o.basis == 0) return n <= threshold::kWholeBasis ? n : std::min(n, std::max<int64_t>(2 * o.k + 4, 24));
   if (o.basis < std::min(n, o.k + spare))
     fail(S4J_ILLEGAL_ARGUMENT, name, ": the basis has ", o.basis, " vectors, but for k = ", o.k,
@@ -20,7 +20,8 @@ int64_t basis_size(const char* name, int64_t n, const Spectrum& o, int64_t spare
   return std::min(n, o.basis);
 }
 
-// A smaller limit is meant to bound the work; a caller with this many restarts wants a result.
+// With a smaller limit of restarts, the caller wants to bound the work. With at least this many restarts, the caller
+// wants a result, even if all pairs must be computed.
 constexpr int64_t kManyRestarts = 100;
 
 Restarted::Restarted(const char* name, Type type, const Spectrum& o)

@@ -21,16 +21,16 @@ class Restarted : public SteppedSolver {
   virtual bool converged() const = 0;
   virtual bool stagnates() const = 0;
   virtual double residual() const = 0;
-  // Starts again: the state after a cycle that threw is unusable.
+  // Resets the iteration after a cycle that threw, since such a cycle leaves an unusable state.
   virtual void begin_again() noexcept = 0;
-  // Called before each restart: may choose another method by the results so far.
+  // Chooses, before each restart, a method by the results so far.
   virtual Task<> choose() { co_return; }
   // Whether the k pairs found are pairs of the matrix itself.
   virtual Task<bool> holds() { co_return true; }
-  // Called if restarts stagnate or if holds() returned false: whether there is another method, which the next restart
-  // uses.
+  // Selects another method for the next restart, after restarts have stagnated or holds() has returned false. Returns
+  // false if there is no other method.
   virtual Task<bool> another_way() { co_return false; }
-  // Called when all restarts, a large number, have been used up: whether the next restart computes all pairs.
+  // Whether one more restart shall compute all pairs, after many restarts have been used up.
   virtual bool takes_all() { return false; }
   // Computes the products that results need.
   virtual Task<> finish() { co_return; }
@@ -39,7 +39,7 @@ class Restarted : public SteppedSolver {
   // Whether half of the allowed restarts are used up: the others are reserved for another method.
   bool half_gone() const { return restarts_ > most_restarts_ / 2; }
 
-  bool dense_ = false;  // all pairs are computed, by one step
+  bool dense_ = false;  // one step computes all pairs
 
  private:
   Task<> steps(int64_t count) final;
@@ -51,12 +51,14 @@ class Restarted : public SteppedSolver {
   s4j_solver_state state_ = S4J_SOLVER_RUNNING;
 };
 
-// The largest number of rows for which all eigenvalues are computed if nothing else converges, above the limit of eigs
-// for computing all at once. For 2000 rows: 11 s for a symmetric matrix, up to a minute for others.
+// The largest number of rows for which a solver computes all eigenvalues if nothing else converges. It is larger than
+// kDenseSpectrum, up to which eigs computes all eigenvalues at once. 2000 rows take 11 s if the matrix is symmetric,
+// otherwise up to a minute.
 inline constexpr int64_t kLastResort = 4 * threshold::kDenseSpectrum;
-// The number of basis vectors for k of n eigenvectors, at least `spare` more than k. Throws if the options are invalid.
+// Returns the number of basis vectors for k of n eigenvectors, at least `spare` more than k unless n is smaller. Throws
+// if the options are invalid.
 int64_t basis_size(const char* name, int64_t n, const Spectrum& options, int64_t spare);
-// Vectors as the columns (or rows) of a matrix.
+// Returns vectors as the columns, or the rows, of a DENSE matrix.
 Layout matrix_of(Allocator& to, Type type, const Vec<Vector>& vectors, int64_t length, bool as_rows);
 // Makes the element of largest magnitude positive, so that the sign is reproducible.
 void fix_sign(Vector& v);
@@ -72,13 +74,13 @@ class Spectral : public Restarted {
   virtual const Operator& map() const = 0;
   // Starts again at another end of the map's spectrum.
   void look_at(s4j_spectrum which);
-  // Wanted vector i, with a reproducible sign.
+  // Returns wanted vector i, with a reproducible sign.
   Vector vector(int64_t i) const;
 
   int64_t k_;
   Lanczos::Options options_;  // k: at least the number of requested pairs
   Lanczos lanczos_;
-  double refused_ = 0;  // relative residual of what is not a pair of the matrix, if that differs from the map's
+  double refused_ = 0;  // relative residual of a pair that the test with the matrix refused
 
   // Whether the matrix is small enough to compute all pairs.
   virtual bool few() const = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The largest singular values, as square roots of the eigenvalues of a^T a.
+// Computes the largest singular values, as square roots of the eigenvalues of a^T a.
 #include "linalg/spectrum/svds.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
 
-// Applies second (first x): a^T a or a a^T.
+// Applies second (first x), which is a^T a or a a^T.
 class Gram final : public Operator {
  public:
   Gram(const Operator& first, const Operator& second, int64_t between)
@@ -56,7 +56,7 @@ class Svds final : public Spectral {
     gram_ = std::make_unique<Gram>(*first_, *second_, rows_);
   }
 
-  // 0: U, 1: values, descending; 2: V^T. first_ has at least as many rows as columns.
+  // Result 0 is U, result 1 the descending values, result 2 is V^T. first_ has at least as many rows as columns.
   Layout result(Allocator& to, int64_t which) const override {
     require_steps();
     if (which < 0 || which > 2) refuse("the results are 0, U, 1, values, and 2, V^T");
@@ -119,8 +119,8 @@ class Svds final : public Spectral {
     co_await turn();
   }
 
-  // Rotates right vectors within the space found, until their products with a are orthogonal (Hestenes 1958):
-  // eigenvectors of a^T a are mixed if the squares of their values are rounding errors relative to the largest.
+  // Rotates right vectors within the space found, until their products with a are orthogonal (Hestenes 1958).
+  // Eigenvectors of a^T a are mixed if the squares of their values are below the rounding errors of the largest square.
   Task<> turn() {
     constexpr int kSweeps = 30;
     const double rounding = kEps * (8 + std::sqrt(static_cast<double>(rows_)));
@@ -157,8 +157,8 @@ class Svds final : public Spectral {
     }
   }
 
-  // A unit vector orthogonal to the others, for a singular value of 0, whose vector is arbitrary. There are fewer
-  // others than elements, so that projecting one of the axes works.
+  // Returns a unit vector orthogonal to `others`, for a singular value of 0, whose vector is arbitrary. `others` has
+  // fewer vectors than v has elements, so that the projection of some axis is large enough.
   Vector completed(const Vec<Vector>& others) const {
     for (int64_t axis = 0;; ++axis) {
       Vector v(static_cast<size_t>(rows_), 0);
@@ -174,12 +174,13 @@ class Svds final : public Spectral {
   }
 
   bool tall_;
-  int64_t rows_, cols_;         // of the iterated matrix: a, or a^T if that is tall
-  Csr<double> a_, transposed_;  // of a matrix, which is a_ 2^exponent_
+  int64_t rows_, cols_;  // shape of the iterated matrix: a, or a^T if a is wide
+  // The iterated matrix without the factor 2^exponent_, and its transpose. Both are empty for an operator.
+  Csr<double> a_, transposed_;
   int exponent_ = 0;
-  Magnitude magnitude_;  // the same for an operator
+  Magnitude magnitude_;  // the power of two by which an operator's products are divided
   std::unique_ptr<Operator> first_, second_, gram_;
-  Vec<Vector> right_, left_;  // right vectors found; a times them
+  Vec<Vector> right_, left_;  // right vectors found, and their products with a
   WholeSvd all_;              // the wanted values, if all were computed
 };
 

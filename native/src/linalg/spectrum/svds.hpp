@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Singular values of a matrix or an operator.
+// Computes singular values of a matrix or an operator.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@ namespace s4j {
 // The public name, for messages.
 inline constexpr const char* kSvds = "svds";
 
-// Makes a solver for the largest or the smallest singular values.
+// Returns a solver for the largest or the smallest singular values.
 std::shared_ptr<Solver> make_svds(const Subject& a, const Spectrum& options);
 
 }  // namespace s4j

@@ -20,18 +20,18 @@ namespace s4j {
 namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
-// Relative to the matrix' norm: delta, and the smallest alpha.
+// The value of delta and the smallest alpha, relative to the matrix' norm.
 constexpr double kLeastDelta = 1e-11, kLeastAlpha = 1e-11;
-// Restarts after which all values of a small matrix are computed.
+// After this many restarts, the solver computes all values of a small matrix.
 constexpr int64_t kPatience = 10;
 // Largest ratio between alpha and the wanted singular value.
 constexpr double kFarFromAlpha = 30;
 
-// For a with m rows and n <= m columns,
+// Solves, for a with m rows and n <= m columns,
 //   [alpha I    a    ] [r]   [f]    x = (a^T a + alpha delta I)^-1 (a^T f - alpha b)
 //   [a^T    -delta I ] [x] = [b],   r = (f - a x) / alpha
-// by L D L^T. With alpha near the wanted singular value, the condition number of this system is that of a; that of a^T
-// a is its square (Bjorck 1967). Never singular, for any rank of a.
+// by L D L^T. With alpha near the wanted singular value, the condition number of this system is the condition number of
+// a, whereas a^T a has its square (Bjorck 1967). The system is never singular, for any rank of a.
 class Augmented {
  public:
   Augmented(const Csr<double>& a, const Csr<double>& transposed)
@@ -53,7 +53,7 @@ class Augmented {
     alpha_ = alpha;
   }
   double alpha() const { return alpha_; }
-  // Solves for r and x, one after the other, from f and b; either may be null for 0. Refined, since pivots are small
+  // Returns r, followed by x, for f and b. f or b may be null for 0. Uses iterative refinement, since pivots are small
   // relative to their rows.
   Vector solve(const double* f, const double* b) const {
     constexpr int kRounds = 3;
@@ -134,8 +134,8 @@ class InverseGram final : public Operator {
 };
 
 // Lanczos finds the right vectors v at an end of the spectrum of (a^T a + alpha delta I)^-1. Left vectors are the r for
-// b = v or, for a value of nearly 0, come from random vectors f. alpha follows the values: locked vectors, of smaller
-// values, are orthogonal to all later ones. Finally, a is projected on both spaces.
+// b = v. For a value of nearly 0, they come from random vectors f instead. alpha follows the values, since locked
+// vectors, which belong to smaller values, are orthogonal to all later vectors. Finally, a is projected on both spaces.
 class SmallestSvds final : public Spectral {
  public:
   SmallestSvds(const Subject& a, const Spectrum& o)
@@ -157,7 +157,7 @@ class SmallestSvds final : public Spectral {
     look_at(S4J_LARGEST_ALGEBRAIC);
   }
 
-  // 0: U, 1: values, descending; 2: V^T.
+  // Result 0 is U, result 1 the descending values, result 2 is V^T.
   Layout result(Allocator& to, int64_t which) const override {
     require_steps();
     if (which < 0 || which > 2) refuse("the results are 0, U, 1, values, and 2, V^T");
@@ -178,7 +178,7 @@ class SmallestSvds final : public Spectral {
   }
 
  private:
-  // The largest norm of a column or row: a lower bound of the matrix' norm.
+  // Returns the largest norm of a column or row, a lower bound of the matrix' norm.
   static double size_of(const Csr<double>& a, const Csr<double>& transposed) {
     double most = 0;
     for (const Csr<double>* m : {&a, &transposed})
@@ -211,8 +211,8 @@ class SmallestSvds final : public Spectral {
   Task<> choose() override {
     fresh_ = false;
     if (dense_) co_return;
-    // Many zero values come one after another, with expensive factorisations: for a small matrix, computing all values
-    // is cheaper.
+    // Many zero values are found one by one, each with an expensive factorisation. For a small matrix, computing all
+    // values is cheaper.
     if (restarts() >= kPatience && is_quick_svd(rows_, cols_) && takes_all()) co_return;
     if (looked_at_ == lanczos_.locked() || lanczos_.locked() == cols_) co_return;
     looked_at_ = lanczos_.locked();
@@ -236,9 +236,9 @@ class SmallestSvds final : public Spectral {
       lanczos_.change_map();
     }
   }
-  // Values far below the tolerance are indistinguishable within it, and so are their vectors. Then too little of
-  // vectors for larger wanted values may be orthogonal to the locked vectors. So everything starts again with a smaller
-  // tolerance.
+  // Starts again with a smaller tolerance. Values far below the tolerance, and their vectors, are indistinguishable
+  // within the tolerance. Locked vectors may then contain most of the vectors of larger wanted values, which later
+  // searches cannot find any more.
   Task<bool> another_way() override {
     constexpr double kCloser = 1e-2, kClosest = 1e-4;
     if (closer_ <= kClosest) co_return takes_all();
@@ -259,7 +259,7 @@ class SmallestSvds final : public Spectral {
     looked_at_ = -1;
   }
 
-  // Whether v is a right singular vector; then stores its left vector. For a value of 0 that may be independent of v.
+  // Whether v is a right singular vector. If so, stores a left vector, which for a value of 0 may be independent of v.
   Task<bool> is_right(const Vector& v) {
     const Vector av = times(a_, v);
     Vector u = left_of(v);
@@ -282,7 +282,7 @@ class SmallestSvds final : public Spectral {
     u.resize(rows_);
     return orthonormal(std::move(u), lefts_);
   }
-  // A left vector for a value of nearly 0, orthogonal to the existing ones.
+  // Returns a left vector for a value of nearly 0, orthogonal to the existing left vectors.
   Vector null_vector() {
     constexpr int kSteps = 3;
     Vector u = random(rows_);
@@ -305,7 +305,7 @@ class SmallestSvds final : public Spectral {
   Task<> finish() override {
     if (!fresh_) co_await project();
   }
-  // |a v - s u| and |a^T u - s v|, by explicit products.
+  // Whether |a v - s u| and |a^T u - s v| are small, by explicit products.
   Task<bool> holds() override {
     if (!dense_) co_await project();
     refused_ = 0;
@@ -367,7 +367,7 @@ class SmallestSvds final : public Spectral {
   }
 
   bool tall_;
-  int64_t rows_, cols_;  // of the iterated matrix: a, or a^T if that is tall
+  int64_t rows_, cols_;  // shape of the iterated matrix: a, or a^T if a is wide
   int64_t seed_, drawn_ = 0;
   Csr<double> a_;  // the matrix is a_ 2^exponent_
   int exponent_;
@@ -376,12 +376,12 @@ class SmallestSvds final : public Spectral {
   Augmented system_;
   InverseGram inverse_;
   int64_t looked_at_ = -1;  // the number of locked vectors when alpha was last chosen
-  Vec<Vector> lefts_;       // left vectors of the locked ones
-  Vector values_;           // values found, descending
+  Vec<Vector> lefts_;       // left vectors of the locked vectors
+  Vector values_;           // singular values found, in descending order
   Vec<Vector> left_, right_;
   double norm_ = 0;  // of the matrix, if all values were computed
   bool fresh_ = false;
-  double closer_ = 1;  // the factor of the tolerance that each vector must meet
+  double closer_ = 1;  // each vector must meet the tolerance times this factor
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The smallest singular values of a matrix, accurate relative to its norm: no step squares the matrix.
+// Computes the smallest singular values of a matrix, accurate relative to the norm of the matrix: no step squares the
+// matrix.
 #pragma once
 
 #include <memory>
@@ -8,7 +9,7 @@
 
 namespace s4j {
 
-// Makes a solver for a non-empty matrix.
+// Returns a solver for a non-empty matrix.
 std::shared_ptr<Solver> make_smallest_svds(const Subject& a, const Spectrum& options);
 
 }  // namespace s4j

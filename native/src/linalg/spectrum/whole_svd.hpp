@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All singular values of a small matrix.
+// Computes all singular values of a small matrix.
 #pragma once
 
 #include "linalg/solver/operator.hpp"
@@ -7,18 +7,19 @@
 
 namespace s4j {
 
-// Some singular values, descending, and their vectors.
+// Some singular values, in descending order, and their vectors.
 struct WholeSvd {
   Vector values;
   Vec<Vector> left, right;
   double norm = 0;  // the largest singular value of the matrix
 };
 
-// Whether rows x cols elements are few enough to compute all values as a last resort, or instead of a slow search.
+// Whether rows x cols elements are few enough to compute all values: is_small_svd() as a last resort, is_quick_svd()
+// instead of a slow search.
 bool is_small_svd(int64_t rows, int64_t cols) noexcept;
 bool is_quick_svd(int64_t rows, int64_t cols) noexcept;
-// The k largest or smallest values of a, which is multiplied by each unit vector; rows >= cols. Throws S4J_ARITHMETIC
-// if an element of a is not finite.
+// Returns the k largest or smallest values of a, by products of a with all unit vectors; rows >= cols. Throws
+// S4J_ARITHMETIC if an element of a is not finite.
 Task<WholeSvd> whole_svd(const Operator& a, int64_t rows, int64_t cols, int64_t k, bool smallest);
 
 }  // namespace s4j
