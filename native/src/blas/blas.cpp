@@ -75,7 +75,7 @@ void gemm_blas(CblasGemm<T> call, Matrix<const T> a, Matrix<const T> b, const Ma
   });
 }
 
-// The same without BLAS: packs b in panels of kPanel columns, and cuts k into blocks that stay in cache.
+// As gemm_blas(), but without BLAS: packs b in panels of kPanel columns, and cuts k into blocks that stay in cache.
 template <class T>
 void gemm_own(Matrix<const T> a, const Matrix<const T>& b, const Matrix<T>& c, T alpha, T beta) {
   constexpr int64_t kPanel = 64, kDepth = threshold::kPanelDepth, kRows = threshold::kPanelRows;

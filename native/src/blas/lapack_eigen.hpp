@@ -23,7 +23,7 @@ void symmetric_eigen(int n, double* a, double* values, bool vectors = true);
 // Replaces the n columns of an m x n matrix, m >= n, by an orthonormal basis of their span: Q of the QR decomposition
 // by Householder reflections.
 void orthonormal_columns(int64_t m, int64_t n, double* a);
-// R of that decomposition, n x n, with zeros below its diagonal.
+// Computes R of that QR decomposition, n x n, with zeros below its diagonal.
 void upper_factor(int64_t m, int64_t n, const double* a, double* upper);
 // Singular values of a small n x n matrix, descending; its columns become the right singular vectors. One-sided Jacobi
 // rotations.

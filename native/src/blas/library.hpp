@@ -17,7 +17,7 @@ struct BlasLibrary {
   CblasGemm<double> dgemm = nullptr;
   CblasGemm<float> sgemm = nullptr;
   void* handle = nullptr;
-  // Limits the calls inside at once to the number of the library's buffers.
+  // The number of concurrent calls is limited to the number of the library's buffers.
   std::unique_ptr<std::counting_semaphore<>> calls{};
   const BlasLibrary* next = nullptr;
 };

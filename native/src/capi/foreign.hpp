@@ -14,23 +14,23 @@
 
 namespace s4j::in_place {
 
-// Reads only the header; nothing is verified before.
+// Reads only the header, without verification.
 bool header(const Call& call, int i);
 // Moves single elements or bytes of buffers, also BOOL. Runs no kernel.
 bool lookup(const Call& call, int i);
 // Moves single elements or reads none; also BOOL.
 bool always(const Call& call, int i);
-// Counts entries; for a whole array in a file, its header has the count.
+// Counts entries. For a whole array in a file, the header has the count.
 bool counting(const Call& call, int i);
 // Any operand that is not BOOL.
 bool numbers(const Call& call, int i);
-// The same, except for operations that divide integers.
+// As numbers(), except for operations that divide integers.
 bool elementwise(const Call& call, int i);
-// The same, except for percentiles, which sort.
+// As elementwise(), except for percentiles, which sort.
 bool reduction(const Call& call, int i);
-// Only writes operand 0; copies operand 1 into it if that is DENSE too.
+// Only writes operand 0. Copies operand 1 into operand 0 if operand 1 is DENSE too.
 bool assignment(const Call& call, int i);
-// As assignment, but may also read operand 0.
+// As assignment(), but may also read operand 0.
 bool diagonal(const Call& call, int i);
 // Only writes operand 0; the others are copied first.
 bool scatter(const Call& call, int i);

@@ -17,7 +17,7 @@ using namespace s4j;
 
 namespace {
 
-// Reads rank, shape... from integer `at` on.
+// Reads the rank and then the extents from integer `at` on.
 Shape shape_from(const Call& call, int64_t at) {
   const int64_t rank = call.integer(at);
   if (rank < 0 || rank > kMaxRank) fail(S4J_ILLEGAL_ARGUMENT, "rank ", rank, " is outside 0..", kMaxRank);
@@ -283,8 +283,8 @@ int32_t s4j_builder_release(s4j_context* ctx, const int64_t* frame, int64_t* out
 
 int32_t s4j_release(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
-  // Uses no Call: its guards would outlive the storage, a stale array of a workspace must be releasable, and nothing
-  // may be allocated.
+  // Uses no Call: the guards of a Call would outlive the storage, it would reject a stale array of a workspace, and it
+  // might allocate.
   Storage* const s = whole_storage(frame);
   if (s == nullptr) return record(ctx, S4J_STATE, "the array was released");
   try {
@@ -308,7 +308,7 @@ int32_t s4j_guard(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
   const bool back = frame[3] == 0 && frame[4] == 1 && frame[6] > kOneOperand && frame[kOneOperand] == 0;
   if (Storage* const s = back ? whole_storage(frame) : nullptr; s != nullptr) {
-    // Allowed even if the workspace of the array was closed meanwhile; any other call throws then.
+    // The call is allowed even if the workspace of the array was closed meanwhile; any other call throws then.
     const std::shared_ptr<Origin> origin = s->shared_origin();
     s->unlock_read();
     try {

@@ -97,7 +97,7 @@ inline const char* lone_return_text() {
 }
 inline std::string line_too_long() { return "a line of more than " + std::to_string(kLongestLine) + " characters"; }
 
-// What a reader refuses, with its place. Nothing but to destroy the reader is left then.
+// Throws for invalid text and records its position. Afterwards the caller may only destroy the reader.
 class Refusing {
  protected:
   [[noreturn]] void refuse(int64_t line, int64_t column, const std::string& what) {
@@ -106,7 +106,7 @@ class Refusing {
     bad_column_ = column;
     fail(S4J_MALFORMED, "line ", line, ", column ", column, ": ", what);
   }
-  // Of text that begins with a line, behind so many others.
+  // Throws for the lone carriage return `lone`. `begin` begins a line, which `lines` lines precede.
   [[noreturn]] void refuse_lone_return(int64_t lines, const char* begin, const char* lone) {
     const char* const line = line_begin(begin, lone);
     refuse(lines + std::count(begin, line, '\n') + 1, lone - line + 1, lone_return_text());

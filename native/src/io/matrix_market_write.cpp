@@ -10,7 +10,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kPiece = threshold::kWritePiece;  // entries
+constexpr int64_t kPiece = threshold::kWritePiece;  // entries per piece
 
 }  // namespace
 
