@@ -2,7 +2,7 @@
 // All sorting of entries, keys and coordinates calls the functions declared here. All are stable, so that results
 // depend neither on the method nor on the number of threads.
 //
-//   method               taken for                                                        by
+//   method               used for                                                         used by
 //   insertion_sort       pairs up to kSortedByInsertion, cells up to kCellInserted        RadixSort, CellSort
 //   rank_sort            cells up to kCellRanked: branches would be mispredicted          CellSort
 //   lane_ranks           lines of 32 minor indexes or less, no two equal                  buckets.cpp
@@ -11,10 +11,11 @@
 //                                                                                         radix_passes, CellSort
 //   chunk_places         a counting sort's places, by several threads                     RadixSort, buckets.hpp,
 //                                                                                         transpose.cpp
-//   radix_passes (LSD)   what fits the cache; products of a row beyond kSpgemmShort       RadixSort, spgemm.cpp
-//   RadixSort (MSD       pairs beyond 4 * kRadixCached: parted once through memory, the   radix_sort
-//    first)              parts finished in cache; a part of more than 1 / kRadixShare
-//                        of all is parted again by all threads
+//   radix_passes (LSD)   items that fit the cache; products of a row beyond kSpgemmShort  RadixSort, spgemm.cpp
+//   RadixSort (MSD       pairs beyond 4 * kRadixCached: one pass through memory           radix_sort
+//    first)              distributes them into parts, which are sorted in cache; all
+//                        threads distribute a part of more than 1 / kRadixShare of all
+//                        pairs again
 //   CellSort             a bucket, or a long line in it, whose range of keys is known     buckets.cpp
 //   radix_sort           keys with payloads, of any number                                builder.cpp, rearrange.cpp,
 //                                                                                         random.cpp, random_pick.cpp
@@ -27,10 +28,10 @@
 // Thresholds: core/thresholds.def; both sides of each are rows of bench/native/sort_bench.cpp. Whole operations, ms:
 //                                                         10^7 random entries  Zipf, 2 x 10^7  Laplacian of 10^6
 //   COO to CSR on two threads, by radix_sort; by buckets                95; 50        198; 135              39; 25
-//   on one, before and with more cells in long lines
-//    and the buckets' cuts in a table                                   95; 91        250; 221              46; 44
-//   transposing on two threads, lines counted by each
-//    of up to 16 chunks; by buckets or in cache                         89; 34          71; 60           12.2; 7.7
+//   COO to CSR on one thread, by buckets; with more cells
+//    in long lines and the buckets' cuts in a table                     95; 91        250; 221              46; 44
+//   transposing on two threads, where each of up to 16
+//    chunks counts the lines; by buckets or in cache                    89; 34          71; 60           12.2; 7.7
 // Rejected: sorting keys of 32 bits for column and product instead of a row's products (decision 0005, section 6).
 #pragma once
 

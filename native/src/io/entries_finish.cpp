@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Entries of text to an array; what is said of those that are refused.
+// Builds arrays from the entries of text, and the messages about faults.
 #include <algorithm>
 #include <array>
 #include <string_view>

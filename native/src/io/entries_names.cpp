@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Coordinates that are names: their numbers.
+// Assigns numbers to coordinates that are names.
 #include <algorithm>
 
 #include "io/entries_parse.hpp"

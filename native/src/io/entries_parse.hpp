@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines of a piece of text to entries, as EntriesReader's threads parse them.
+// Parses the lines of a piece of text to entries, on the threads of EntriesReader.
 #pragma once
 
 #include <algorithm>

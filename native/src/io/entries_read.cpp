@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of entries to entries: lines by pieces on all threads; room for them.
+// Reads lines of entries in pieces on all threads, and reserves memory for the entries.
 #include "io/entries_read.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Common parts of readers that get a text in pieces: splitting a piece into whole lines and parts for threads, by its
-// bytes only; values in the wanted type.
+// Common parts of readers that get a text in pieces: they split a piece into whole lines and into parts for threads,
+// which depend only on its bytes, and parse values of the requested type.
 #pragma once
 
 #include <algorithm>

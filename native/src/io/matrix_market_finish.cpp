@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Entries in the file's order to a layout.
+// Builds a layout from entries in the file's order.
 #include <algorithm>
 #include <atomic>
 

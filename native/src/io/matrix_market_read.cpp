@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text to entries: header, lines by pieces on all threads, what is refused and where.
+// Reads the header, and lines of entries in pieces on all threads; reports faults and their positions.
 #include "io/matrix_market_read.hpp"
 
 #include <algorithm>

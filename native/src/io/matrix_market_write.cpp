@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes entries as text.
+// Writes entries as Matrix Market text.
 #include "io/matrix_market_write.hpp"
 
 #include <algorithm>

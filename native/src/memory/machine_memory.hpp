@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The memory that this process may take before the system kills it, and the default limit derived from that.
+// The memory that this process may take before the system kills it, and the default limit that follows from it.
 #pragma once
 
 #include <cstdint>

@@ -122,7 +122,7 @@ TEST(HostileFrames, WordsBehindTheFrameAreNotRead) {
 TEST(HostileFrames, BandsFarFromTheDiagonal) {
   const Handle matrices = zeros(S4J_INT, S4J_COO, {kFar, 2, 2}, 1);
   Out out;
-  // Bands outside of the matrix: all zeros.
+  // Bands outside the matrix contain only zeros.
   for (const auto& [lower, upper] : {std::pair<int64_t, int64_t>{5, 9}, {-9, -5}, {INT64_MAX, INT64_MAX}}) {
     const Handle none(call(s4j_band, Frame().whole(matrices).integers({lower, upper}))[1]);
     EXPECT_EQ(none.header()[S4J_H_NNZ], 0);
@@ -139,7 +139,7 @@ TEST(HostileFrames, BandsFarFromTheDiagonal) {
   EXPECT_EQ(rest.header()[S4J_H_FILL], 1);
 }
 
-// No elements, and extents whose product overflows.
+// The array has no elements, and the product of its extents overflows.
 TEST(HostileFrames, EmptyArraysOfFarExtents) {
   for (const int64_t order : {0, 1}) {
     const Handle x = zeros(S4J_FLOAT, S4J_DENSE, {kFar, kFar, 0}, 0, order);

@@ -133,7 +133,7 @@ TEST(Builder, RefusedDuplicatesAreNumberedOrNamedByElement) {
   }
 }
 
-// Sorted within every chunk of one thread, but not across chunks.
+// Each chunk of one thread is sorted, but the chunks are not sorted among each other.
 TEST(Builder, SortedChunksAreNotTakenForSortedInput) {
   constexpr int64_t kChunk = threshold::kGrainLight, kChunks = 5;
   Entries e{{kChunk, kChunks}, {}};

@@ -40,7 +40,7 @@ TEST(Sort, RanksInLanes) {
   int32_t ranks[4];
   lane_ranks<1>(different, 4, ranks);
   EXPECT_EQ(Ints(ranks, ranks + 4), (Ints{2, 0, 3, 1}));
-  lane_ranks<1>(equal, 4, ranks);  // 2 + 0 + 3 + 0 is not 6
+  lane_ranks<1>(equal, 4, ranks);  // equal numbers give a rank sum of 5 instead of 6
   EXPECT_EQ(Ints(ranks, ranks + 4), (Ints{2, 0, 3, 0}));
   lane_ranks<1>(different, 3, ranks);  // 7, 3, 9; the lane of 5 is unused
   EXPECT_EQ(Ints(ranks, ranks + 3), (Ints{1, 0, 2}));

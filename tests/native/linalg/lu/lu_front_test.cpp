@@ -29,7 +29,7 @@ TEST(LuFront, TheLargestElementIsThePivot) {
 }
 
 TEST(LuFront, ColumnWithoutAFullySummedPivotIsDelayed) {
-  // The 100 is in a row that is not fully summed: 1 is less than a tenth of it, but more than a thousandth.
+  // The element 100 is in a row that is not fully summed: 1 is less than a tenth of it, but more than a thousandth.
   LuFront f;
   eliminate(f, {{1, 2}, {100, 3}}, 1, 0.1);
   EXPECT_EQ(f.eliminated(), 0);

@@ -41,7 +41,7 @@ TEST(Schur, BlocksComeInTheOrderOfTheirKeys) {
 }
 
 TEST(Schur, VectorsBelongToTheMatrix) {
-  // The vectors of t: (1, 0) for 2, (1, 1) / sqrt(2) for 3.
+  // The eigenvectors of t are (1, 0) for 2 and (1, 1) / sqrt(2) for 3.
   const Schur s = at_once(Schur::of(square({{2, 1}, {0, 3}}), "test"));
   for (int64_t i = 0; i < 2; ++i) {
     const Eigen::VectorXcd v = s.vector(i);

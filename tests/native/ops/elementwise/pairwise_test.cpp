@@ -47,7 +47,7 @@ TEST(OpsElementwise, ProductsStoreMatchedEntriesOnly) {
   }
 }
 
-// Views of rows: unmatched entries stay if their product is not the fill.
+// The operands are views of rows: unmatched entries stay if their product is not the fill.
 TEST(OpsElementwise, UnmatchedEntriesOfRowViewsStayUnlessTheFill) {
   Array x(shape_of({8, 8}), Spec::csr(), Scalar::of(0.0)), y(shape_of({8, 8}), Spec::csr(), Scalar::of(0.0));
   const auto put = [](const Array& a, int64_t row, int64_t column, double v) {

@@ -74,7 +74,7 @@ TEST(ValueMerge, UnmatchedEntriesOfOneSideAreStored) {
 }
 
 TEST(ValueMerge, FlagsSelectUnmatchedEntries) {
-  const uint8_t of_b[] = {0, 0, 1, 0, 0, 0};  // of its unmatched entries 20, 30 and 60, only the 30
+  const uint8_t of_b[] = {0, 0, 1, 0, 0, 0};  // of the unmatched entries 20, 30 and 60 of b, only 30 is kept
   const Merged sum = merge(a().b, b().b, S4J_OP_ADD, Lone::none(), Lone::flagged(of_b));
   EXPECT_EQ(sum.distinct, 7);
   EXPECT_EQ(pointers_of(sum.layout.b), (Longs{0, 1, 2, 4}));
