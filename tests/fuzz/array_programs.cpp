@@ -171,7 +171,7 @@ class Steps : public StructureSteps {
     deliver(s4j_transform, f, x, in_place, std::move(wanted), refused ? S4J_ILLEGAL_ARGUMENT : S4J_OK, agreement(op));
   }
 
-  // Returns the result's type, found with two numbers that every operation takes.
+  // Returns the result's type, which the model computes for two ones.
   static Type result_type(int op, Type a, Type b) {
     const Number one = number_cast(whole(1), a), other = number_cast(whole(1), b);
     return expected_binary(op, one, other)->type;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which calls may read foreign memory (s4j_wrap) in place. Another thread may change that memory between any two reads,
-// so kernels that decide on values (how many entries there are, which value is larger, which index is meant) could go
-// out of bounds. Therefore a call works on copies of its foreign operands, unless one of these predicates is passed to
-// run().
+// Chooses the calls that may read foreign memory (s4j_wrap) in place. Another thread may change that memory between any
+// two reads, so kernels that decide on values (how many entries there are, which value is larger, which index is meant)
+// could go out of bounds. Therefore a call works on copies of its foreign operands, unless one of these predicates is
+// passed to run().
 //
 // A caller may pass a predicate only if its kernels compute values from values alone: all counts, addresses and loop
 // bounds come from shapes, and no integer is divided by a foreign one. BOOL is copied, since a foreign byte may be

@@ -37,7 +37,7 @@ std::string EntriesReader::quoted_name(std::string_view name) {
 template <class I>
 void EntriesReader::resolve(Piece* pieces, int64_t count, const char* end) {
   struct Added {               // the additions to one dictionary
-    Vec<int> dimensions;       // the dimensions that share it, in the order of their fields
+    Vec<int> dimensions;       // the dimensions that share the dictionary, in the order of fields
     Vec<char> plain;           // room for a name without its quotes
     const char* at = nullptr;  // the first invalid name
     int64_t piece = INT64_MAX, entry = INT64_MAX;

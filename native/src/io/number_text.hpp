@@ -317,7 +317,7 @@ inline bool parse_scientific(const char* p, const char* end, double& out) noexce
   return true;
 }
 
-// The same for whole decimal numbers, saturated if they exceed the type; `fits` is then false.
+// Parses a whole decimal number, saturated if they exceed the type; `fits` is then false.
 inline const char* parse_whole(const char* p, int64_t& out, bool& fits) noexcept {
   const bool negative = *p == '-';
   if (negative || *p == '+') ++p;

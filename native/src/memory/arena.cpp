@@ -132,7 +132,7 @@ bool Arena::hold(const char* op) noexcept {
 }
 
 void Arena::let_go() noexcept {
-  // After the end no operation enters, so only the last one that leaves sees this value, once.
+  // After the end no operation enters, so only the last operation to leave sees this value, once.
   if (inside_.fetch_sub(2, std::memory_order_acq_rel) == 3) {
     {
       const std::lock_guard lock(lists_mutex);

@@ -297,7 +297,7 @@ void add_broadcasts(List& list) {
         list.add(
             "assign of " + both, s4j_assign, [a = a, b = b] { return inputs_of(b(), pending(a)); }, 0, 0, {{}, w}, {},
             {}, true, false);
-        // Into rows 0 and 2, columns 1 and 3 of an array with pending inserts.
+        // Assigns to rows 0 and 2, columns 1 and 3 of an array with pending inserts.
         list.add(
             "assign to a part of " + both, s4j_assign, [a = a, b = b] { return inputs_of(pending(b), a()); }, 0, 0,
             {{2, 2, 0, 0, 2, 2, 1, 1, 2, 2, -1, -1}, {2, 2, -1, 0, 1, 2, 1, 1, 1, 2, 1, -1}}, {}, {}, true, false);

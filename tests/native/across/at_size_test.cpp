@@ -124,7 +124,7 @@ struct Listed {
   double value;
 };
 
-// In ascending order: all lines from kCrowd on, and some far from it and from each other.
+// Returns entries in ascending order: all lines from kCrowd on, and some lines far from kCrowd and from each other.
 std::vector<Listed> listed() {
   Rng rng(31);
   std::map<std::pair<int64_t, int64_t>, double> places;

@@ -219,7 +219,7 @@ TEST(ForeignMemory, WritesThroughCopiesReachTheCallersMemory) {
   const Out sorted = call(s4j_sort, Frame(0, S4J_FLAG_RESULT).whole(y).whole(x).integers({1, 0}));
   EXPECT_EQ(sorted[1], static_cast<int64_t>(x)) << "the array that receives the result is named";
   EXPECT_EQ(a, (std::vector<double>{6, 7, 5, 9}));
-  // Two views of one array: a swap of its rows.
+  // The call swaps two rows of one array, given as views.
   call(s4j_level1, Frame(S4J_OP_SWAP).view(x, {1, 2, 1, 0, 1, 2, 0, -1}).view(x, {1, 2, 1, 0, 1, 2, 1, -1}));
   EXPECT_EQ(a, (std::vector<double>{5, 9, 6, 7}));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Few unordered entries to layouts, kept as records and sorted by counting.
+// Builds layouts from few unordered entries, which are kept as records and sorted by counting.
 #include "allocation_sweep.hpp"
 #include "builder_support.hpp"
 

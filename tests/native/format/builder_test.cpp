@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many unordered entries to layouts, through buckets. The tests cover short and long lines, skewed ranges of keys,
-// outliers and duplicates. Few entries: builder_few_test.cpp.
+// Builds layouts from many unordered entries, through buckets. The tests cover short and long lines, skewed ranges of
+// keys, outliers and duplicates. Few entries: builder_few_test.cpp.
 #include "builder_support.hpp"
 #include "format/build.hpp"
 

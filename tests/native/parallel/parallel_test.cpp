@@ -34,7 +34,7 @@
 namespace s4j::test {
 namespace {
 
-// Enough work for any number of threads.
+// This much work justifies any number of threads.
 constexpr int64_t kMuch = int64_t{1} << 40;
 
 class Threads {

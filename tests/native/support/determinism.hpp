@@ -84,7 +84,8 @@ class Magnitudes {
   uint64_t operator()() { return rng_(); }
   int64_t below(int64_t n) { return static_cast<int64_t>(rng_() % static_cast<uint64_t>(n)); }
   double value() {
-    // The same on every platform: no distributions of the standard library, and a defined order of evaluation.
+    // Gives the same numbers on every platform: no distributions of the standard library, and a defined order of
+    // evaluation.
     const double unit = static_cast<double>(rng_() >> 11) * 0x1p-52 - 1;
     return std::ldexp(unit, static_cast<int>(rng_() % 40));
   }

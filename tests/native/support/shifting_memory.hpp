@@ -18,7 +18,7 @@
 
 namespace s4j::test {
 
-// How values change: at random after every access; from all zeros to none at access number `turn`; or vice versa.
+// Values change at random after every access; from all zeros to none at access number `turn`; or vice versa.
 enum class Shifts { kAlways, kGrow, kShrink };
 
 class ShiftingMemory {

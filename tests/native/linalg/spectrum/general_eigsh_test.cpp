@@ -163,7 +163,7 @@ void every_copy(int seeds) {
 TEST(GeneralEigsh, EveryCopyIsFound) { every_copy(4); }
 TEST(GeneralEigshRelease, EveryCopyIsFoundFromEveryStart) { every_copy(200); }
 
-// On a fine grid, the lowest eigenvalues differ from the highest by a factor of the squared element length.
+// On a fine grid, the ratio of the lowest to the highest eigenvalue is about the squared element length.
 TEST(GeneralEigsh, TheLowestOfManyElements) {
   const Pair p = bar(2000);
   const Answer got = ask(p, 5, 0, 1, true, 0);

@@ -118,7 +118,7 @@ TEST(SamePattern, OneIndexOrOneLineThatDiffers) {
   }
 }
 
-// Long enough for several threads: differences in the first, a middle and the last chunk are found.
+// The arrays are long enough for several threads: differences in the first, a middle and the last chunk are found.
 TEST(SamePattern, DifferencesFarIntoTheIndexesAreFound) {
   const int64_t n = 3 * threshold::kCopiedBytes / 4;
   Layout a = Layout::gcs(pool(), Type::kBool, shape_of({1, 2 * n}), Spec::csr(), n, 1, false, 4);

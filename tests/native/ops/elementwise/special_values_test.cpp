@@ -159,7 +159,7 @@ TEST(OpsSpecialValues, PairsAreTheSameInEveryFormat) {
         const auto b = static_cast<Type>(tb);
         SCOPED_TRACE("op " + std::to_string(op) + " of " + name_of(a) + " and " + name_of(b));
         pairs(op, a, b, false);
-        // Without zeros, because integer division by zero is refused.
+        // These pairs have no zeros, because integer division by zero is refused.
         if (!is_floating(a) && !is_floating(b)) pairs(op, a, b, true);
         if (failed()) return;
       }

@@ -106,7 +106,7 @@ TEST(ValueMerge, JobsHaveAboutAsManyEntries) {
   rows.a_begin = x.b.pointers;
   rows.b_begin = y.b.pointers;
   EXPECT_EQ(rows.entries(), 10);
-  EXPECT_EQ(rows.row_after(4), 1);  // row 0 has 4 of them, row 1 one, row 2 five
+  EXPECT_EQ(rows.row_after(4), 1);  // row 0 has four entries, row 1 one, row 2 five
   EXPECT_EQ(rows.row_after(5), 2);
   EXPECT_EQ(rows.row_after(6), 3);
 }

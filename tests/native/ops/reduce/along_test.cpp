@@ -217,7 +217,7 @@ TEST(OpsReduce, VariancesOfUnevenValuesAreStable) {
   }
 }
 
-// Variances and standard deviations of x along its first dimension and of all of it.
+// Returns variances and standard deviations of x along its first dimension and of all its elements.
 std::vector<double> spreads(const Array& x) {
   std::vector<double> out;
   const ReduceOptions o{false, false, "var"};

@@ -176,7 +176,7 @@ TEST(Lapack, LeastSquaresAndLeastNorm) {
             if (q > 0) near(given, squares, 50 * set.tolerance);
           } else {  // an exact solution in the span of the rows: orthogonal to their complement
             near(rest, Dense(p, 2), 50 * set.tolerance);
-            Dense y(p, 2);  // x = op(a)^T y with the y of the normal equations, by elimination
+            Dense y(p, 2);  // x = op(a)^T y, where elimination solves the normal equations for y
             Dense normal = times(matrix, transpose, matrix, !transpose);
             Dense right = rb[s];
             for (int64_t k = 0; k < p; ++k)
