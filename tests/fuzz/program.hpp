@@ -236,7 +236,7 @@ class Program {
 
   Input& in_;
   int64_t extents_[3] = {};
-  int step_ = 0;  // for messages
+  int step_ = 0;  // number of the step, for messages
   std::vector<Live> lives_;
 };
 

@@ -11,7 +11,7 @@
 namespace s4j {
 namespace {
 
-enum { kRowMajor = 101, kNoTrans = 111, kTrans = 112 };  // from cblas.h, where enums are ints
+enum { kRowMajor = 101, kNoTrans = 111, kTrans = 112 };  // constants of cblas.h, where enums are ints
 
 template <class T>
 CblasGemm<T> cblas_gemm() {

@@ -112,7 +112,7 @@ class Call {
   // Parsing a call allocates nothing: these pointers point into the frame, and these arrays are initialised only up to
   // their counts.
   const int64_t* scalars_ = nullptr;   // two words each
-  const int64_t* integers_ = nullptr;  // in the frame
+  const int64_t* integers_ = nullptr;  // point into the frame
   struct Held {
     Storage* storage;
     bool write;

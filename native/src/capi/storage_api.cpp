@@ -91,7 +91,7 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
   Vec<int64_t> runs(static_cast<size_t>(checked_mul(total, std::max(r, 1))));
   positions.resize(total);
   int64_t n = 0;
-  for (const auto& [begin, end, l] : used) {  // not the caller's pointers again: they may have changed
+  for (const auto& [begin, end, l] : used) {  // a copy, since the caller's pointers may have changed
     for (int64_t k = begin; k < end; ++k, ++n) {
       int64_t minor = at_index(call.integer(at), width, k);
       if (minor < 0 || minor >= minors)

@@ -41,7 +41,7 @@ class EntriesReader : Refusing {
     char comment = '\n';                // lines that begin with it are skipped; '\n': no comments
     Dims fields{};                      // field of each dimension, from 0
     int64_t value = -1;                 // field of the value; -1: all values are 1
-    std::array<Keys, kMaxRank> keys{};  // for each dimension
+    std::array<Keys, kMaxRank> keys{};  // kind of coordinates per dimension
     uint32_t shared = 0;      // bits of the dimensions that share one dictionary, so that equal names get equal numbers
     bool sorted = false;      // new names get their numbers in ascending order
     int64_t field_count = 0;  // fields per line; 0: as many as the first line has
@@ -142,7 +142,7 @@ class EntriesReader : Refusing {
   int64_t count_ = 0, capacity_ = 0, fed_ = 0;
   int width_ = 4;
   Buffer indexes_, values_;   // one run of capacity_ elements for each dimension
-  Dims least_{}, most_{};     // of all coordinates, from 0 (kSvmlight with automatic base: as written)
+  Dims least_{}, most_{};     // extremes of coordinates, from 0 (kSvmlight with automatic base: as written)
   Vec<int64_t> entry_lines_;  // only for S4J_ERROR
   Vec<NameTable> names_;      // the dictionaries, by dimension; empty if no coordinates are names
   Dims known_{};              // number of names in each dictionary before any text

@@ -69,7 +69,7 @@ inline Digits leading_digits(const char* text) noexcept {
   const uint64_t other = ((w + UINT64_C(0x7676767676767676)) | w) & UINT64_C(0x8080808080808080);
   const int count = other == 0 ? 8 : std::countr_zero(other) >> 3;
   if (count == 0) return {0, 0};
-  w <<= 64 - 8 * count;  // as eight digits with leading zeros
+  w <<= 64 - 8 * count;  // pads to eight digits with leading zeros
   return {count, value_of_digits(w)};
 }
 

@@ -95,8 +95,8 @@ int64_t lines_each(const Block& b) noexcept {
   return n;
 }
 
-// Where a coordinate of the leading dimension begins: its first stored line (COO: 0) and its first entry. Clamped to
-// the entries, whatever the file contains.
+// The begin of a coordinate of the leading dimension: its first stored line (COO: 0) and its first entry. Both lie
+// within the array, whatever the file contains.
 struct Begin {
   int64_t line, entry;
 };

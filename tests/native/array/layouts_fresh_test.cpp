@@ -146,7 +146,7 @@ void reads_views(Subject& s) {
       window(0, s.rows / 3, 1, 2, 1, 0, 1, s.cols),      // rows
       window(0, 0, 1, s.rows, 1, s.cols / 3, 1, 2),      // columns
       window(1, s.cols / 3, 1, 2, 0, 0, 1, s.rows),      // the same columns, transposed
-      window(0, 1, 2, s.rows / 2, 1, 0, 3, s.cols / 3),  // with steps
+      window(0, 1, 2, s.rows / 2, 1, 0, 3, s.cols / 3),  // an interval with steps
       window(0, s.rows / 3, 1, 2, 1, s.cols / 3, 1, 3),  // a corner
   };
   for (const int d : {0, 1}) {  // a row and a column

@@ -402,7 +402,7 @@ TEST(Trace, NamesKernelsOfThisThreadOnlyWhileTracing) {
   sum();
   EXPECT_EQ(taken(256), "");
   EXPECT_EQ(call(s4j_configure, Frame().integers({S4J_CONFIG_TRACE, 1}))[1], 0);
-  std::thread(sum).join();  // on its own thread, with its own context
+  std::thread(sum).join();  // a thread has its own context
   EXPECT_EQ(taken(256), "");
   sum();
   EXPECT_EQ(taken(256), "entries by lines, fold of entries");

@@ -215,7 +215,7 @@ TEST(Image, EveryCallReportsATruncatedFile) {
     const Handle x = copy(base, format);
     ImageBytes image = image_of_array(x);
     const int64_t live = live_bytes();
-    int64_t zeros = 0;  // at the end of the image
+    int64_t zeros = 0;  // number of zero bytes at the end of the image
     while (image.data()[image.size() - 1 - zeros] == 0) ++zeros;
     // Reads from the rest of the file's last page succeed.
     for (const int64_t size : {int64_t{4096}, image.size() / 2 + 1, image.size() - zeros - 1}) {

@@ -11,7 +11,7 @@ namespace s4j::test {
 
 // Outcome of work whose n-th allocation fails.
 enum class Attempt {
-  kFailed,   // with S4J_NO_MEMORY
+  kFailed,   // failed with S4J_NO_MEMORY
   kWithout,  // succeeds without the failed allocation
   kFewer     // makes fewer allocations than n, and succeeds
 };

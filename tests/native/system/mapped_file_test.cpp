@@ -92,7 +92,7 @@ TEST(MappedFile, SaysWhyTheSystemRefusesAndLeavesNothingOpen) {
   EXPECT_EQ(next_file(), before);
   ASSERT_TRUE(mapped.open(file.path().data(), file.path().size(), true, why)) << why;
   EXPECT_EQ(mapped.bytes(), int64_t{1} << 32);
-  EXPECT_EQ(next_file(), before);  // nor does the mapping hold a descriptor
+  EXPECT_EQ(next_file(), before);  // the mapping holds no descriptor either
   EXPECT_FALSE(mapped.exhausted());
   mapped.close();
   EXPECT_EQ(next_file(), before);

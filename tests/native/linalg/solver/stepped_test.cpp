@@ -303,7 +303,7 @@ TEST(Operators, SingularValuesOfAnyShape) {
   }
 }
 
-// Results of a stopped solver need a step of 0 first.
+// A stopped solver gives results only after a STEP call with 0 steps.
 TEST(Operators, StoppedSolversGiveResultsAfterAStepOfZero) {
   const Plain m = laplacian(12);
   const Handle a = matrix(m.n, m.n, m.tuples, m.values);

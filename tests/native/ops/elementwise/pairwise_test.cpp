@@ -56,8 +56,8 @@ TEST(OpsElementwise, UnmatchedEntriesOfRowViewsStayUnlessTheFill) {
   };
   const double infinity = std::numeric_limits<double>::infinity();
   for (const auto* a : {&x, &y}) {
-    put(*a, 0, 2, 1);  // before the cut
-    put(*a, 1, 0, 2);  // in both
+    put(*a, 0, 2, 1);  // outside the view, before its rows
+    put(*a, 1, 0, 2);  // stored in both operands
   }
   put(x, 1, 5, infinity);
   put(x, 1, 7, 1);

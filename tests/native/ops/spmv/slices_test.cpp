@@ -410,7 +410,7 @@ TEST(Repeated, ColumnsAtTheEdgeOfNarrowIndexes) {
         sums.push_back(0);
         for (int64_t k = 0; k < length; ++k) {
           const int64_t column = k == length - 1 ? kFirst + span : kFirst + k;
-          if (k > 0 && column <= tuples.back()) continue;  // with lowered thresholds
+          if (k > 0 && column <= tuples.back()) continue;  // possible only with lowered thresholds
           tuples.insert(tuples.end(), {i, column});
           values.push_back(uniform(rng, 1, 2));
           sums.back() += values.back() * vx[column];
