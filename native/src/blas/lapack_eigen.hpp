@@ -25,8 +25,8 @@ void symmetric_eigen(int n, double* a, double* values, bool vectors = true);
 void orthonormal_columns(int64_t m, int64_t n, double* a);
 // Computes R of that QR decomposition, n x n, with zeros below its diagonal.
 void upper_factor(int64_t m, int64_t n, const double* a, double* upper);
-// Singular values of a small n x n matrix, descending; its columns become the right singular vectors. One-sided Jacobi
-// rotations.
+// Singular values of a small n x n matrix, descending; its columns become the right singular vectors. Uses one-sided
+// Jacobi rotations.
 void right_singular_vectors(int64_t n, double* a, double* values);
 // The n singular values of an m x n matrix, m >= n, descending, and their vectors: the columns of left, m x n, and of
 // right, n x n. Bidiagonal divide and conquer, which is faster than Jacobi rotations. Returns false if it does not

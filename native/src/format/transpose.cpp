@@ -53,7 +53,7 @@ void each_run(const Block& b, Body&& body) noexcept {
 
 // Chunks of whole lines of b with about equal numbers of entries.
 struct Chunks {
-  Vec<int64_t> first;  // line
+  Vec<int64_t> first;  // first line of each chunk
   int64_t count;
 
   Chunks(const Block& b, int64_t most) : count(std::clamp<int64_t>(b.nnz / kChunk, 1, most)) {

@@ -245,8 +245,8 @@ const char* parse_real_slowly(const char* p, const char* end, T& out) noexcept {
   return after;
 }
 
-// Measured with fast_float 3.9 instead: a line takes 1.1 times as long (%.3g), 1.3 for whole numbers, 0.9 for %.17g,
-// 0.8 above 10^27 (bench/native/number_text_bench.cpp).
+// Parses a number. With fast_float 3.9 instead, a line takes 1.1 times as long (%.3g), 1.3 for whole numbers, 0.9 for
+// %.17g, 0.8 above 10^27 (bench/native/number_text_bench.cpp).
 template <class T>
 const char* parse_real(const char* text, const char* end, T& out) noexcept {
   if constexpr (sizeof(T) != 8) {
@@ -295,8 +295,8 @@ const char* parse_fortran_exponent(const char* text, const char* after, T& out) 
 }
 
 // Parses the most frequent form, d.ddde+dd, if it fills [p, end): the position of each part is known in advance, so
-// that none waits for another. Returns false for all other forms, which may still be numbers. Measured with fast_float
-// 3.9 instead: a line takes 1.3 times as long (%.16e), 1.4 for %.2e.
+// that none waits for another. Returns false for all other forms, which may still be numbers. With fast_float 3.9
+// instead, a line takes 1.3 times as long (%.16e), 1.4 for %.2e.
 inline bool parse_scientific(const char* p, const char* end, double& out) noexcept {
   const uint64_t negative = *p == '-' ? 1 : 0;
   p += negative;

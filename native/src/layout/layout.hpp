@@ -107,7 +107,7 @@ struct Block {
   const void* indexes = nullptr;
   int64_t index_pitch = 0;
   int index_width = 4;
-  // GCS
+  // GCS only
   int partitioning = 0;
   std::array<int, kMaxRank> order;
   int64_t lines = 0;                  // number of stored lines

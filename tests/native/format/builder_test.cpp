@@ -119,7 +119,7 @@ TEST(Builder, RefusedDuplicatesAreNumberedOrNamedByElement) {
     e.at.push_back(twice);
     if (ordered) std::sort(e.at.begin(), e.at.end());
     for (const Spec& spec : {Spec::coo(), Spec::csr(), Spec::csc(), Spec::dense()}) {
-      if (!many && spec.format == Format::kDense) continue;  // 2 GB
+      if (!many && spec.format == Format::kDense) continue;  // would take 2 GB
       const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_ERROR, Scalar::of(0.0)));
       append<int32_t, double>(*b, e, 0, e.at.size(), false);
       for (int attempt = 0; attempt < 2; ++attempt) {

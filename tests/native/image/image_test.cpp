@@ -131,7 +131,7 @@ TEST(ImageRelease, ManyChangedBytesAreRefusedOrStillAnArray) { mutate(20000); }
 TEST(Image, WrongChecksumsAreReportedByEveryRead) {
   const Handle x = some(9, 12, 40);
   ImageBytes image = image_of_array(x);
-  image.data()[image.word(S4J_I_SECTIONS)] ^= 1;  // a value
+  image.data()[image.word(S4J_I_SECTIONS)] ^= 1;  // changes a value
   const ImageFile file(image);
   const Handle there = file.open();
   for (int turn = 0; turn < 2; ++turn) {

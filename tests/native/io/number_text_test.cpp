@@ -196,7 +196,7 @@ TEST(NumberText, ScientificFormIsRoundedAsStrtodRoundsIt) {
 TEST(NumberText, TiesGoToEven) {
   Rng rng(11);
   for (int n = 0; n < 20'000; ++n) {
-    const auto odd = static_cast<uint64_t>(below(rng, int64_t{1} << 53)) | (uint64_t{1} << 53) | 1;  // 54 bits
+    const auto odd = static_cast<uint64_t>(below(rng, int64_t{1} << 53)) | (uint64_t{1} << 53) | 1;  // has 54 bits
     for (const int64_t step : {-1, 0, 1}) {
       const std::string digits = std::to_string(odd + static_cast<uint64_t>(step));
       expect_as_strtod<double>(digits);

@@ -127,7 +127,7 @@ TEST(Iterations, StatesWithoutASolution) {
   EXPECT_NEAR(least.residual, 1 / std::sqrt(30.0), 1e-9);
   EXPECT_LT(norm_of(least.x), 100);
   EXPECT_LT(least.iterations, 100);
-  // b = 0.
+  // The right-hand side is 0.
   const Handle zero = dense_of(Type::kDouble, {3}, {0, 0, 0});
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES, S4J_LSMR})
     EXPECT_EQ(iterate(Solving(singular, {kind, 0, 30}), zero, 1e-10).iterations, 0);

@@ -42,7 +42,7 @@ TEST(LuFront, TrianglesSolveBothWays) {
   // L = [1; 1/4 1], U = [4 2; 0 3/2].
   const double block[] = {4, 2, 0.25, 1.5};
   const LuTriangles t{block, 2, 2};
-  double x[] = {8, 5};  // L U (1, 2)
+  double x[] = {8, 5};  // the product L U (1, 2)
   t.lower(0, 2, x, 1);
   EXPECT_EQ(numbers(x, 2), (Numbers{8, 3}));
   t.upper(0, 2, x, 1);

@@ -392,7 +392,7 @@ TEST(LuMethods, SolveNearTheLimitsOfDouble) {
     std::vector<double> x(at(tiny.n), 0x1p-1058);
     at_once(method->solve(x.data(), 1, false));
     for (const double v : x) EXPECT_NEAR(v, 1, 1e-3);  // subnormal numbers have few digits
-    // 1e308 + 1e308
+    // 1e308 + 1e308 overflows.
     Square huge(3);
     for (int64_t i = 0; i < 3; ++i)
       for (int64_t j = 0; j < 3; ++j) huge.set(i, j, i == j && i > 0 ? -1.5e308 : 1.5e308);

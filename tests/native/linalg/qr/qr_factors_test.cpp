@@ -373,7 +373,7 @@ TEST(QrFactors, CanBeAbandonedAtEveryPause) {
     }
     ASSERT_EQ(memory_stats().live, live) << pauses;
     if (over) break;
-    if (pauses > 60) pauses += pauses / 4;  // lowered thresholds pause thousands of times
+    if (pauses > 60) pauses += pauses / 4;  // with lowered thresholds, there are thousands of pauses
   }
 }
 

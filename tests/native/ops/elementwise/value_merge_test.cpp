@@ -93,7 +93,7 @@ TEST(ValueMerge, CooByPackedCoordinates) {
 
 TEST(ValueMerge, CommonKeysAreCountedByBlocks) {
   const Ints x = {1, 4, 5, 7, 9}, y = {0, 4, 5, 6, 7, 8, 10};
-  EXPECT_EQ(common_keys(x.data(), 5, y.data(), 7), 3);  // 4, 5, 7
+  EXPECT_EQ(common_keys(x.data(), 5, y.data(), 7), 3);  // the common keys are 4, 5 and 7
   const Ints one = {10};
   EXPECT_EQ(common_keys(one.data(), 1, y.data(), 7), 1);
   EXPECT_EQ(common_keys(x.data(), 0, y.data(), 7), 0);
