@@ -41,7 +41,7 @@ bool blas_rows(const Matrix<T>& m) {
   return m.cs == 1 && m.rs >= std::max<int64_t>(m.cols, 1) && m.rs <= INT32_MAX;
 }
 
-// Scratch for an operand that BLAS or the leaf cannot read in place.
+// Copies an operand to `scratch` if BLAS or the leaf cannot read it in place.
 template <class T>
 Matrix<const T> packed(const Matrix<const T>& m, Vec<T>& scratch) {
   scratch.resize(std::max<int64_t>(m.rows * m.cols, 1));
@@ -65,7 +65,7 @@ void gemm_blas(CblasGemm<T> call, Matrix<const T> a, Matrix<const T> b, const Ma
     const int64_t i = t / across * kTileRows, j = t % across * kTileCols;
     const int64_t m = std::min(kTileRows, c.rows - i), n = std::min(kTileCols, c.cols - j);
     T* const out = c.data + i * c.rs + j;
-    // Zeroed here instead of passing beta = 0: some BLAS multiply by it, and 0 * NaN is NaN.
+    // Zeroes c instead of passing beta = 0: some BLAS libraries multiply by beta, and 0 * NaN is NaN.
     if (beta == T(0))
       for (int64_t r = 0; r < m; ++r) std::fill_n(out + r * c.rs, n, T(0));
     const BlasCall inside;

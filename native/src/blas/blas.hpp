@@ -19,7 +19,7 @@ struct Matrix {
   Matrix transposed() const { return {data, cols, rows, cs, rs}; }
 };
 
-// The elements of a strided vector, contiguous: in place, or copied into `scratch`.
+// Returns the elements of a strided vector as contiguous ones: in place, or copied into `scratch`.
 template <class T>
 const T* contiguous(const T* data, int64_t count, int64_t stride, Vec<T>& scratch) {
   if (stride == 1 || count <= 1) return data;

@@ -35,8 +35,8 @@ std::string blas_name();
 // A function of that library by its symbol; null if there is none.
 void* blas_symbol(const char* symbol);
 
-// Wraps each call of the library: waits while as many others are inside as it has buffers. When memory is short,
-// OpenBLAS would spin forever for another buffer.
+// Wraps each call of the library: waits while as many other calls are inside as the library has buffers. When memory is
+// short, OpenBLAS would spin forever for another buffer.
 class BlasCall {
  public:
   BlasCall() noexcept : calls_(blas_library().calls.get()) {

@@ -41,8 +41,8 @@ class Call {
   Call& operator=(const Call&) = delete;
 
   // Takes the guards: exclusive for operands whose bit is set in `written` (1 << i for i < 30, kLastWritten or
-  // kHalfWritten), shared for the others. In order of ascending ids, once per storage. run() passes the mask that the
-  // flags imply (IN_PLACE: operand 0, RESULT: the last).
+  // kHalfWritten), shared for the others. Takes them in order of ascending ids, once per storage. run() passes the mask
+  // that the flags imply (IN_PLACE: operand 0, RESULT: the last).
   void lock(uint32_t written);
   uint32_t written_by_flags() const;
   // Called under the guards, before anything is read: replaces foreign operands by copies in the library's own memory,

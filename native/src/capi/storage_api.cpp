@@ -179,7 +179,7 @@ int32_t s4j_wrap(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     c_strides(shape, layout.b.strides);
     layout.b.nnz = length;
     layout.b.values = data;
-    // Not in a workspace: the memory must outlive the workspace's cycles.
+    // The pool owns the storage, not a workspace: the array must outlive the workspace's cycles.
     call.check_out_storage(1);
     call.out_storage(1, *Storage::create(pool(), std::move(layout), Scalar{type, 0}));
   });

@@ -15,7 +15,7 @@
 
 namespace s4j {
 
-inline constexpr int64_t kLongestLine = 1 << 20;              // except for comments
+inline constexpr int64_t kLongestLine = 1 << 20;              // in bytes; comments may be longer
 inline constexpr int64_t kTextPiece = threshold::kReadPiece;  // bytes that one thread reads at a time
 
 // The end of the whole lines of text[0, bytes). If `last`, an unterminated last line gets a line end. Overwrites the

@@ -88,7 +88,7 @@ Layout MatrixMarketReader::finish_entries(Allocator& to, const Spec& spec) {
   }
 }
 
-// Throws for two entries with the same coordinates, with their line numbers in the file. finish_both_halves() numbers
+// Throws for two entries with the same coordinates; names their lines in the file. finish_both_halves() numbers
 // the entries.
 void MatrixMarketReader::refuse_twice(int64_t first, int64_t second) const {
   const Coordinates c = coordinates();

@@ -167,7 +167,7 @@ inline bool overflows(const char* p, const char* end) noexcept {
 // This many digits, and whether anything follows them, decide how any double rounds: no midpoint of two doubles has
 // more.
 inline constexpr int64_t kDecidingDigits = 800;
-// A power of ten that makes any such number overflow or underflow.
+// A power of ten that makes any number of that many digits overflow or underflow.
 inline constexpr int64_t kFarOut = 9999;
 // From this length on, exponents may exceed 65536, where std::from_chars stops.
 inline constexpr int64_t kLongNumber = 1 << 15;  // characters
@@ -317,7 +317,7 @@ inline bool parse_scientific(const char* p, const char* end, double& out) noexce
   return true;
 }
 
-// Parses a whole decimal number, saturated if they exceed the type; `fits` is then false.
+// Parses a whole decimal number, saturated if it exceeds the type; `fits` is then false.
 inline const char* parse_whole(const char* p, int64_t& out, bool& fits) noexcept {
   const bool negative = *p == '-';
   if (negative || *p == '+') ++p;

@@ -25,7 +25,7 @@ inline int64_t width_of(Type type) {
   return widths[static_cast<int>(type)];
 }
 
-// The shortest digits that round-trip to the same bits.
+// Writes the shortest digits that round-trip to the same bits.
 template <class T>
 char* write_value(char* to, T v) {
   constexpr int64_t kMost = 24;

@@ -61,7 +61,7 @@ struct Shape {
     return true;
   }
 };
-std::string text(const Shape& s);               // "[2, 3]"
+std::string text(const Shape& s);               // such as "[2, 3]"
 std::string text(const int64_t* v, int count);  // the text of any list, in the same form
 // Writes the logical strides, saturating at INT64_MAX, into `out`: returning them would copy kMaxRank elements.
 void c_strides(const Shape& s, Dims& out);
