@@ -23,7 +23,7 @@ constexpr char kPackageProperty[] = "sparse4j.loading.package";
 constexpr char kVersionProperty[] = "sparse4j.loading.version";
 constexpr jsize kMaxProperty = 512;
 using Property = char[kMaxProperty + 1];
-// A name that starts with ~ is relative to that package.
+// A name that starts with ~ is relative to the package of sparse4j-core.
 constexpr char kNativeClass[] = "~/backend/cpu/Native";
 // NewDirectByteBuffer takes a jlong but truncates it silently to 32 bits on JDK 17.
 constexpr jlong kMaxWindow = jlong{1} << 30;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What jni.h asks of a platform, for Windows: JDKs of other systems, with which the library is compiled for it, have
-// their own only. Types by the JNI specification, chapter 3; calls by the platform's one convention.
+// The platform-specific part of jni.h for Windows. Cross-compiling uses the JDK of another system, which contains only
+// its own jni_md.h. Types follow the JNI specification, chapter 3; calls use the platform's only convention.
 #pragma once
 
 #define JNIEXPORT __declspec(dllexport)

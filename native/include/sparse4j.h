@@ -151,9 +151,9 @@ enum {
  * out: [1] the previous value; for MAX_BYTES 0 if it was the default. */
 S4J_API s4j_function s4j_configure;
 /* Returns memory counters.
- * integers (optional): 1: restarts the peak after this call | 2, address, capacity: also writes a text: how the limit
- * came about, and which closed workspaces keep memory until which call ends | 3: [11] is the densify limit | 4: first
- * computes the default limit anew from the machine's present state.
+ * integers (optional): 1: restarts the peak after this call | 2, address, capacity: also writes a text that explains
+ * the limit, and lists the closed workspaces whose memory a running call keeps | 3: [11] is the densify limit | 4:
+ * first computes the default limit again from the machine's present state.
  * out: [1] live bytes [2] peak [3] pooled bytes (free, but kept) [4] limit [5] allocations so far [6] bytes of derived
  * layouts [7] live storages [8] allocations until the injected failure (0: off) [9] threads [10] system allocations
  * [11] see integers [12] bytes that the last failed call of this context lacked at once: 0 unknown, negative if the
@@ -270,8 +270,8 @@ S4J_API s4j_function s4j_put;
  * operands: x.
  * out: [1] number of stored entries. */
 S4J_API s4j_function s4j_count;
-/* Copies the stored entries [from, from + count) of the view, in C order of the view, to memory of the caller. Of a
- * DENSE array every element counts as stored.
+/* Copies the stored entries [from, from + count) of the view, in C order of the view, to memory of the caller. Every
+ * element of a DENSE array counts as stored.
  * operands: x. integers: from, count, values address or 0, indexes address or 0 (int64), order of indexes (1 entry by
  * entry, 0 by dimension).
  * out: [1] entries copied. */
@@ -302,8 +302,8 @@ S4J_API s4j_function s4j_fill;
  * 4 tile a times.
  * 5 repeat each element a times.
  * 6 take: operand a lists the source indexes of 0, 1, ...; an index may occur several times.
- * 7 place: operand a lists the target indexes of 0, 1, ... in a dimension of length b. Of several elements for one
- * target the last one stays.
+ * 7 place: operand a lists the target indexes of 0, 1, ... in a dimension of length b. If several elements have one
+ * target, the last one stays.
  * A negative number in a list counts from the end. One outside the dimension is S4J_INDEX; the message names index,
  * place, dimension and length.
  * scalars: value of the elements of a DENSE result that no element of x reaches (default 0). In a sparse result they
@@ -318,7 +318,7 @@ S4J_API s4j_function s4j_scatter;
 /* Joins arrays along a dimension. O(entries).
  * operands: 1 to 65536 arrays of one rank, equal in all other dimensions. integers: dimension.
  * The type is the common type of the operands. The layout is that of the first sparse operand; the result is DENSE if
- * all operands are. Of a DENSE operand among sparse ones, elements that differ from the fill are stored.
+ * all operands are. A sparse result stores the elements of a DENSE operand that differ from the fill.
  * If fills differ, the result has the one that covers most implicit elements (the first on a tie). The implicit
  * elements of the other operands are stored, up to the densify limit, which is checked before anything is allocated.
  * out: storage. */
@@ -372,8 +372,8 @@ S4J_API s4j_function s4j_along;
 /* Computes the distances of all pairs of sub-arrays of x and y along dimensions, in which x and y have equal extents.
  * Elements without a stored entry have the fill. Computed in double.
  * operands: x, y (, result). integers: dimensions (none: all, one pair).
- * The result is DENSE, [m, n], with the pairs in C order of the other dimensions; FLOAT or DOUBLE as the sum of x and
- * y is, of integers DOUBLE.
+ * The result is DENSE, [m, n], with the pairs in C order of the other dimensions. Its type is that of the sum of x and
+ * y if that type is FLOAT or DOUBLE, else DOUBLE.
  * EUCLIDEAN sqrt(sum (a - b)^2). MANHATTAN sum |a - b|. COSINE_SIMILARITY sum a b / (norm(a) norm(b)), NaN if a norm
  * is 0. COSINE_DISTANCE 1 minus COSINE_SIMILARITY. HAMMING the share of a != b. JACCARD 1 - sum min(a, b) / sum max(a,
  * b). */
@@ -399,7 +399,7 @@ S4J_API s4j_function s4j_level1;
  * operands: x (, result). integers: dimension (a negative one counts from the end) or S4J_ALL_DIMENSIONS, descending
  * (0, 1).
  * S4J_FLAG_POSITIONS: argsort. The result is LONG and DENSE and holds the former position of each element along the
- * dimension (of all elements: in C order); of a sparse x up to the densify limit. */
+ * dimension (for all elements: in C order); for a sparse x, up to the densify limit. */
 S4J_API s4j_function s4j_sort;
 /* cond ? x : y, broadcast as in NumPy. Any value of cond but 0 is true, NaN too.
  * operands: cond, x, y (, result).
@@ -508,8 +508,8 @@ S4J_API s4j_function s4j_posv;
 S4J_API s4j_function s4j_lapack;
 /* Finds the positions of the k largest elements of each row.
  * operands: x [m,n]. integers: k.
- * out: storage, LONG [m,k], in descending order, on a tie the first. -1 where a row has fewer candidates
- * (S4J_FLAG_STORED: only stored entries are candidates). */
+ * out: storage, LONG [m,k]. Positions are in descending order of their elements; equal elements keep their order. A row
+ * with fewer than k candidates ends with -1 (S4J_FLAG_STORED: only stored entries are candidates). */
 S4J_API s4j_function s4j_arg_top_k;
 /* Makes a random array. Counter-based (Philox4x32-10): the result does not depend on the number of threads.
  * integers: kind, type, seed, rank, shape... scalars: those of the kind, in parentheses.
@@ -551,7 +551,7 @@ typedef enum s4j_matrix_market_action {
  * header says. */
 S4J_API s4j_function s4j_matrix_market_read;
 /* Writes lines of a Matrix Market file, those after its size line: the entries of a sparse matrix (fill 0) in the
- * order of its layout, or the elements of a DENSE one by columns. Of a symmetric (1) or skew-symmetric (2) matrix it
+ * order of its layout, or the elements of a DENSE one by columns. For a symmetric (1) or skew-symmetric (2) matrix it
  * writes the lower half and does not check the symmetry.
  * operands: x (each call gathers a view anew). integers, two forms:
  * 0, symmetry. out: [1] number of lines in all.
@@ -665,7 +665,7 @@ S4J_API s4j_function s4j_image_read;
  * 1, address, bytes, address of (bytes + 2^20 - 1) / 2^20 words: of the blocks of a section.
  * 2, address, number: of a section, from the digests of its blocks.
  * 3, address, bytes: of a header, without its last word.
- * out: [1] digest; of the form that begins with 1: 0. */
+ * out: [1] digest; 0 for the form that begins with 1. */
 S4J_API s4j_function s4j_image_digest;
 /* Estimates the bytes of the entries and lines before a coordinate of the leading dimension (COO: dimension 0; GCS:
  * the first of its order), so that callers can cut work into blocks. For a file the estimate is exact to a thousand
@@ -708,8 +708,8 @@ typedef enum s4j_solver_action {
                               a wide a needs; 0: it needs none */
   S4J_SOLVER_STEP = 4,    /* Advances an iteration (821 on: the solver; a step is a restart). integers: 4, handle, steps
                              (, milliseconds: the state is PAUSED after them, < 0: at every chance; the next STEP
-                             continues). 0 steps: computes only what RESULT needs, before all steps are done. Of a
-                             factorization, or of a solver that iterates, any number of steps makes the factors or the
+                             continues). 0 steps: computes only what RESULT needs, before all steps are done. For a
+                             factorization, or a solver that iterates, any number of steps makes the factors or the
                              preconditioner; 0 steps abandon them; the residual is the share of work that is left.
                              out: [1] s4j_solver_state [2] iterations [3] residual, a double [4] s4j_wanted */
   S4J_SOLVER_RESULT = 5,  /* Returns one result. integers: 5, handle, which:
@@ -737,7 +737,7 @@ typedef enum s4j_solver_action {
 typedef enum s4j_solve_form {
   S4J_SOLVE_PLAIN = 0,
   S4J_SOLVE_TRANSPOSED = 1,  /* a^T x = b: LU, and the symmetric kinds */
-  S4J_SOLVE_LEAST_NORM = 2,  /* QR: of all x that minimize |b - a x| the one with the least norm */
+  S4J_SOLVE_LEAST_NORM = 2,  /* QR: the x of least norm among all that minimize |b - a x| */
   S4J_SOLVE_Q = 3,           /* QR: Q b, [rows] or [rows, k] */
   S4J_SOLVE_Q_TRANSPOSED = 4 /* QR: Q^T b */
 } s4j_solve_form;
@@ -753,8 +753,8 @@ typedef enum s4j_ordering {
   S4J_ORDERING_COLAMD = 1,
   S4J_ORDERING_NATURAL = 2,
   S4J_ORDERING_DISSECTION = 3, /* nested dissection, of the pattern of a + a^T */
-  S4J_ORDERING_CHEAPEST = 4, /* symmetric patterns: of AMD and DISSECTION the one with fewer operations; else COLAMD */
-  S4J_ORDERING_GIVEN = 5     /* by the second operand, a permutation of the columns: its first is eliminated first */
+  S4J_ORDERING_CHEAPEST = 4,   /* symmetric patterns: AMD or DISSECTION, whichever has fewer operations; else COLAMD */
+  S4J_ORDERING_GIVEN = 5       /* by the second operand, a permutation of the columns: its first is eliminated first */
 } s4j_ordering;
 typedef enum s4j_preconditioner {
   S4J_PRECONDITIONER_NONE = 0,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Programs over a few small arrays of every format and type, and views of them: what each call gives is what plain
-// loops over all elements give, and what no call wrote stays.
+// Programs over a few small arrays of every format and type, and views of them. Each call must give the result of plain
+// loops over all elements, and must not change elements that it does not write.
 #include "oracle_reduce.hpp"
 #include "program_structure.hpp"
 
@@ -13,7 +13,7 @@ constexpr int kMostSteps = 20;
 
 bool refuses_bool(int op, Type a, Type b) { return (a == Type::kBool || b == Type::kBool) && !takes_bool(op, a, b); }
 
-// A few places of the last digit where the model's formula is another one.
+// Allows a few units in the last place if the model uses another formula.
 Agrees agreement(int op) {
   return [op](const Number& got, const Number& wanted) {
     if (got.same(wanted)) return true;
@@ -171,7 +171,7 @@ class Steps : public StructureSteps {
     deliver(s4j_transform, f, x, in_place, std::move(wanted), refused ? S4J_ILLEGAL_ARGUMENT : S4J_OK, agreement(op));
   }
 
-  // The result's type, of two numbers that every operation takes.
+  // Returns the result's type, which the model computes for two ones.
   static Type result_type(int op, Type a, Type b) {
     const Number one = number_cast(whole(1), a), other = number_cast(whole(1), b);
     return expected_binary(op, one, other)->type;
@@ -248,7 +248,7 @@ class Steps : public StructureSteps {
       wanted.values[k] = expected_reduction(op, x.type(), g.values[k], options);
       most = std::max(most, slack(op, g.values[k]));
     }
-    // Logarithms of what is not positive: NaN on either way, if not of the same terms.
+    // Logarithms of numbers that are not positive give NaN both times, but perhaps from other terms.
     const bool any = !sure || op == S4J_OP_LOG_ENTROPY;
     expect_new(out, std::move(wanted),
                [=](const Number& got, const Number& v) { return any || close(got, v, false, most); });
@@ -270,7 +270,7 @@ class Steps : public StructureSteps {
     expect_new(out, std::move(wanted));
   }
 
-  // Running sums, and marks of the first largest.
+  // Runs running sums, or marks of the first largest elements.
   void running() {
     const bool sums = in_.bit();
     const Arg x = arg();
@@ -306,7 +306,8 @@ class Steps : public StructureSteps {
                [=](const Number& got, const Number& v) { return !sure || close(got, v, false, 1e-9); });
   }
 
-  // Calls that change no element: entries equal to the fill go, kept layouts go, pending writes are merged.
+  // Makes calls that change no element: they remove entries equal to the fill, drop cached layouts, or merge pending
+  // writes.
   void keep_house() {
     const Arg x = arg();
     Frame f;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any words of a frame to any function of the C ABI, over arrays that earlier calls made: a status answers, never
-// S4J_INTERNAL; a failed call changes no argument; results are stored soundly; when all is released no byte is live.
+// Passes any words of a frame to any function of the C ABI, with arrays that earlier calls made. The status is never
+// S4J_INTERNAL, a failed call changes no argument, results satisfy the invariants of their layouts, and no byte is live
+// after all arrays are released.
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -16,7 +17,7 @@ constexpr size_t kMostArrays = 8;
 constexpr int kMostSteps = 24;
 constexpr int64_t kDensifyLimit = 1 << 14;
 
-// An array's main as it lies, for comparison.
+// Returns the bytes of an array's main layout, for comparison.
 std::string stored_bytes(const Storage& s) {
   const Block b = s.stored();
   std::string all(reinterpret_cast<const char*>(s.header() + S4J_H_TYPE), 4 * sizeof(int64_t));
@@ -32,11 +33,11 @@ std::string stored_bytes(const Storage& s) {
   return all;
 }
 
-// Memory of the caller's, of exactly so many bytes.
+// Memory of the caller of exactly this many bytes.
 class Room {
  public:
   explicit Room(int64_t bytes) : memory_(new uint64_t[words(bytes)]()), bytes_(bytes) {}
-  // So that the last byte is the last of the allocation.
+  // The last byte of the block is the last byte of the allocation.
   int64_t address() const { return reinterpret_cast<int64_t>(memory_.get()) + words(bytes_) * 8 - bytes_; }
   int64_t aligned() const { return reinterpret_cast<int64_t>(memory_.get()); }
   void fill(Input& in) {
@@ -84,7 +85,7 @@ class Session {
     }
   }
 
-  // Runs a call; the out block is as long as it says.
+  // Runs a call with an out block whose length the frame states.
   s4j_status invoke(s4j_function* f, const std::vector<int64_t>& frame) {
     const int64_t capacity = in_.rarely(64) ? 1 + in_.below(48) : 96;
     out_ = std::make_unique<int64_t[]>(static_cast<size_t>(capacity));
@@ -113,7 +114,7 @@ class Session {
     return status;
   }
 
-  // An array that a call has given: a new one, or one of ours.
+  // Records an array that a call has returned, whether new or known.
   void given(int64_t handle) {
     if (std::find(arrays_.begin(), arrays_.end(), handle) == arrays_.end()) arrays_.push_back(handle);
   }
@@ -142,17 +143,17 @@ class Session {
     const int64_t first = frame[4] > 0 ? frame[frame.size() - static_cast<size_t>(frame[4])] : 0;
     if (f.call == s4j_solver) {
       if (first == S4J_SOLVER_CREATE || first == S4J_SOLVER_START) {
-        if (out_[1] == 0) return;  // QR: nothing to make
+        if (out_[1] == 0) return;  // QR needs no factors of the transpose
         solver_ = out_[1];
         solvers_.push_back(solver_);
-        Out made;  // what it solves with, unless that takes long
+        Out made;  // makes the factors, unless that takes over 20 ms
         if (first == S4J_SOLVER_CREATE)
           test::invoke(s4j_solver, Frame().integers({S4J_SOLVER_STEP, solver_, 1, 20}), made);
       }
       if (first == S4J_SOLVER_RELEASE) std::erase(solvers_, solver_);
       if (first != S4J_SOLVER_SOLVE && first != S4J_SOLVER_RESULT) return;
     }
-    // A number instead of an array; a diagonal that is written.
+    // These calls return a number instead of an array, or write a diagonal.
     if ((f.call == s4j_reduce || f.call == s4j_index_reduce) && (frame[5] & S4J_FLAG_NUMBER) != 0) return;
     if (f.call == s4j_diagonal && first >= 2) return;
     if (f.makes) given(out_[1]);
@@ -163,7 +164,7 @@ class Session {
     builder_ = 0;
   }
 
-  // Functions that are given memory, or that end something.
+  // Calls functions that take memory of the caller, or that end something.
   void unlisted(int which) {
     switch (which) {
       case 0:
@@ -341,7 +342,7 @@ class Session {
     w.integer(action == 0 ? bytes : action == 2 ? 0 : workspace_);
     if (invoke(s4j_workspace, w.take()) != S4J_OK) return;
     if (action == 0) workspace_ = out_[1];
-    // Somebody was inside: it is destroyed when that ends.
+    // A call was inside the workspace, which is destroyed when that call ends.
     if (action == 4 || (action == 3 && out_[1] == 1)) {
       workspace_ = 0;
       call(s4j_workspace, Frame().integers({2, 0}));

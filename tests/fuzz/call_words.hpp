@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The frames of target call_frames: which functions there are, and what their operands, scalars and integers are made
-// of when they are right. How they go wrong is the bytes' choice.
+// The frames of target call_frames: the functions, and the form of their valid operands, scalars and integers. The
+// bytes of the input choose how words deviate from that.
 #pragma once
 
 #include "input.hpp"
@@ -15,11 +15,11 @@ namespace s4j::fuzz {
 //   m three words for each dimension of operand 0 (rearrange), q two (scatter); L labels (tensor); v the solver
 struct Function {
   s4j_function* call;
-  int family;  // whose operations the frame names; 0 none
+  int family;  // the family of operations that the frame names; 0: none
   const char* integers;
-  int operands, more;  // at least, and at most so many more
+  int operands, more;  // least number of operands, and how many more are allowed
   int scalars;
-  bool makes;  // out: storage
+  bool makes;  // the out block names a storage
 };
 
 inline constexpr Function kFunctions[] = {
@@ -94,7 +94,7 @@ class FrameWords {
       op_ = ops[static_cast<size_t>(in_.byte()) % ops.size()];
     }
     if (in_.rarely(32)) op_ = in_.word();
-    // One byte for the flags that most calls know, a second one for the rest.
+    // The first byte chooses flags that most calls know, the second byte the other flags.
     constexpr int64_t kFlags[] = {0,
                                   0,
                                   0,
@@ -115,7 +115,7 @@ class FrameWords {
     flags_ = b < 250 ? kFlags[b % 16] : in_.word();
   }
 
-  // One of the arrays, whole or as a view; rarely a handle or a window that is none.
+  // Adds one of the arrays, whole or as a view; rarely an invalid handle or window.
   void operand() {
     if (handles_.arrays.empty()) return;
     int64_t handle = handles_.arrays[in_.byte() % handles_.arrays.size()];
@@ -133,10 +133,10 @@ class FrameWords {
     if (kind >= 248) {
       const auto at = static_cast<size_t>(in_.byte()) % window.size();
       const int64_t word = in_.word();
-      // Another rank that can be one would make handles of the words behind it.
+      // Another valid rank would turn the words behind it into handles.
       if (at > 0 || word < -1 || word > kMaxRank) window[at] = word;
     }
-    // Neither is read: an address that no array can have, and none.
+    // The library reads neither handle: null, and an address at which no array can be.
     if (in_.rarely(64)) handle = in_.bit() ? 0 : handle + 8;
     words_.push_back(handle);
     words_.insert(words_.end(), window.begin(), window.end());
@@ -159,15 +159,15 @@ class FrameWords {
     if (const auto at = static_cast<size_t>(in_.byte()) % integers_.size(); !addresses_ || at > 0)
       integers_[at] = in_.word();
   }
-  // A number that is right, such as an address or what is said of it: the library cannot check these, so that nothing
-  // else of the frame may be wrong either.
+  // Adds a correct number, such as an address or a length. The library cannot check these, so no other word of the
+  // frame may be wrong either.
   void integer(int64_t v) {
     integers_.push_back(v);
     addresses_ = true;
   }
   const Shape& first_shape() const { return first_shape_; }
 
-  // Exactly as many words as the frame says, so that nothing can be read behind them unseen.
+  // Allocates exactly as many words as the frame states, so that sanitizers detect every read behind them.
   std::vector<int64_t> take() {
     std::vector<int64_t> frame = {S4J_ABI_VERSION,
                                   op_,
@@ -181,7 +181,7 @@ class FrameWords {
     if (in_.rarely(64) && !addresses_) {
       const auto at = static_cast<size_t>(in_.below(8));
       const int64_t word = in_.word();
-      // More operands than there are would make handles of other words.
+      // A larger number of operands would turn other words into handles.
       if (at != 2 || word < operands_ || word > total) frame[at] = word;
       frame[6] = std::min(frame[6], total);
     }
@@ -270,7 +270,7 @@ class FrameWords {
           integers_.push_back(2 + in_.below(2));
         }
         return;
-      default:  // L: labels of a few letters; a mode where that is wanted
+      default:  // L: labels of a few letters, or a mode where the call takes one
         for (int64_t n = in_.below(10); n > 0; --n) integers_.push_back(in_.rarely() ? in_.word() : in_.below(5));
     }
   }
@@ -280,7 +280,7 @@ class FrameWords {
   int64_t op_ = 0, flags_ = 0, operands_ = 0, scalars_ = 0;
   bool addresses_ = false;
   const Storage* first_ = nullptr;
-  Shape first_shape_;  // of operand 0, or as it was written last
+  Shape first_shape_;  // the shape of operand 0, or the shape written last
   std::vector<int64_t> words_, integers_;
 };
 

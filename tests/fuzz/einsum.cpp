@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Subscripts, as text up to the end of a line, over small arrays: einsum against plain loops over all labels. Letters
-// are labels, digits dimensions of an ellipsis, a comma begins the next operand and '>' the result; other bytes label
-// too.
+// einsum against plain loops over all labels, on small arrays. The subscripts are text up to the end of a line: letters
+// are labels, digits are dimensions of an ellipsis, a comma begins the next operand, '>' begins the result, and all
+// other bytes are labels too.
 #include <algorithm>
 #include <map>
 
@@ -38,7 +38,7 @@ Subscripts read_subscripts(Input& in) {
   return s;
 }
 
-// An operand: the array lies in another order and is perhaps larger than its view.
+// An operand. Its array may have another order, and may be larger than its view.
 struct Factor {
   Model seen;
   Window window;
@@ -69,7 +69,7 @@ class Sum {
  public:
   Sum(const Subscripts& s, const std::vector<Factor>& factors) : s_(s), factors_(factors) {}
 
-  // The extents that the labels stand for; false where the operands contradict each other or the result.
+  // Finds the extents of the labels; returns false if operands contradict each other or the result.
   bool agree() {
     for (size_t i = 0; i < factors_.size(); ++i) {
       std::map<int64_t, int64_t> own;
@@ -150,7 +150,7 @@ void einsum(const uint8_t* data, size_t size) {
   std::map<int64_t, int64_t> extents;
   std::vector<Factor> factors;
   Frame frame(S4J_OP_EINSUM);
-  bool products = true;  // arrays that can have any
+  bool products = true;  // false if an operand has a type without products
   int64_t steps = 1;
   const int64_t how = in.byte();
   Type common = Type::kBool;
@@ -178,7 +178,7 @@ void einsum(const uint8_t* data, size_t size) {
   }
   Sum sum(s, factors);
   const bool agree = sum.agree();
-  // Into a new array, or one that is there and may have another shape.
+  // Writes into a new array, or into an existing one, which may have another shape.
   int64_t receiver = 0;
   bool fits = true;
   if (how >= 192 && agree) {
@@ -202,7 +202,7 @@ void einsum(const uint8_t* data, size_t size) {
       if (receiver == 0) {
         EXPECT_EQ(static_cast<int>(result.type()), static_cast<int>(common));
       }
-      // What an array of INT holds of sums of DOUBLE is its business.
+      // The model does not define how an INT array stores sums of DOUBLE.
       if (receiver == 0 || is_floating(result.type()) || !is_floating(common)) expect_sums(result, sum.loops());
       if (receiver == 0) release(out[1]);
     }

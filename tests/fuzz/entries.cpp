@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of entries (FROSTT's, triplets', SVMlight's) behind six bytes of options: read in one piece and in several,
-// which gives the same array and names, or the same refusal; the numbers are those of the C library; what is written
-// reads back to the same bits.
+// Text of entries (FROSTT, triplets, SVMlight) behind six bytes of options. Reading it in one piece and in several
+// gives the same array and names, or the same error. The numbers are those of the C library, and written text reads
+// back to the same bits.
 #include <array>
 #include <map>
 #include <sstream>
@@ -50,7 +50,7 @@ Options read_options(Input& in) {
   return o;
 }
 
-// One reading of the text.
+// The result of reading the text once.
 struct Reading {
   EntriesText text;
   s4j_status status;
@@ -71,7 +71,7 @@ struct Reading {
     }
     for (int d = 0; o.named && d < 2; ++d)
       if ((d == 0 ? o.create[o.create.size() - known[1] - 1] : o.known) > 0) names[d] = text.names(d);
-    // The test's own finish() knows matrices.
+    // finish() of the test supports matrices only.
     check(text.finish(array, known[1] == 2 ? o.format : int64_t{S4J_COO}));
   }
   void check(int32_t s) {
@@ -81,7 +81,7 @@ struct Reading {
   }
 };
 
-// The entries by the C library; those of a place that is listed twice are left out.
+// The entries as the C library reads them, without those whose coordinates occur twice.
 class Expected {
  public:
   void add(const Words& at, double v) {
@@ -103,7 +103,7 @@ class Expected {
   std::map<Words, int> times_;
 };
 
-// Lines that hold something, without the mark of the encoding.
+// Returns the lines that are not empty, without the byte order mark.
 std::vector<std::string> lines_with_entries(std::string text) {
   if (text.rfind("\xef\xbb\xbf", 0) == 0) text.erase(0, 3);
   std::istringstream all(text);
@@ -145,7 +145,7 @@ void expect_svmlight(const std::string& text, Storage& s, int64_t base) {
   expected.compare(s);
 }
 
-// The lines that the array is written as, and read again.
+// Writes the array as lines and reads these again.
 void write_and_read(const Options& o, const Reading& from) {
   Storage& s = storage_of(from.array);
   std::vector<int64_t> operands{from.array};
@@ -185,12 +185,12 @@ void read_and_write(Input& in) {
   call(s4j_memory, Frame().integers({1}));
   const int64_t before = live_bytes();
   Reading one(o, text, text.size() + 1);
-  // Whatever the text says; tables of names begin with some hundred kilobytes.
+  // The bound holds whatever the text says; the tables of names take some hundred kilobytes from the start.
   EXPECT_LE(call(s4j_memory, Frame())[2] - before, static_cast<int64_t>(256 * text.size()) + (1 << 19));
   Reading several(o, text, o.piece);
   EXPECT_EQ(several.status, one.status) << one.message << "; in pieces: " << several.message;
   if (one.status != S4J_OK) {
-    // The second one: a type, or an array, that cannot hold what the file has.
+    // S4J_ILLEGAL_ARGUMENT means that a type, or an array, cannot hold the file's content.
     EXPECT_TRUE(one.status == S4J_MALFORMED || one.status == S4J_ILLEGAL_ARGUMENT || one.status == S4J_NO_MEMORY ||
                 one.status == S4J_WOULD_DENSIFY || one.status == S4J_ARITHMETIC)
         << one.status << ": " << one.message;
@@ -209,7 +209,7 @@ void read_and_write(Input& in) {
   if (o.kind == S4J_SVMLIGHT) {
     EXPECT_EQ(bytes_of(one.labels), bytes_of(several.labels));
   }
-  // A matrix of that many columns is written row by row as COO alone, which SVMlight's lines are not.
+  // A matrix with this many columns can be written row by row only as COO, which SVMlight lines are not.
   if (s.format() == Format::kDense || (o.kind == S4J_SVMLIGHT && s.extent(1) > INT64_MAX / 2)) return;
   if (s.type() == Type::kDouble && o.kind == S4J_TNS) expect_tns(text, s, o.create[5]);
   if (s.type() == Type::kDouble && o.kind == S4J_SVMLIGHT) expect_svmlight(text, s, o.create[5]);

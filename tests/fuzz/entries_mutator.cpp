@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How libFuzzer changes text of entries: see LineMutator.
+// The mutator that libFuzzer calls for text of entries: see LineMutator.
 #include "line_mutator.hpp"
 
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t most, unsigned seed);

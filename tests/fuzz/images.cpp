@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// An array's image in which words are changed and bytes cut off, its digests mended or not: it is refused as malformed,
-// or is an array, in memory, read from a file and mapped. What was not changed comes back bit for bit.
+// An array's image with changed words and cut-off bytes, with or without corrected digests. The library either refuses
+// it as malformed or accepts it as a valid array, in memory, from a file and mapped. An unchanged image gives the same
+// array bit for bit.
 #include <algorithm>
 
 #include "image_file.hpp"
@@ -22,7 +23,7 @@ int64_t some_array(Input& in) {
   return read_array(in, type, shape, false, true, model);
 }
 
-// A word of the header, or any.
+// Changes a word of the header, or any word.
 void edit(Input& in, ImageBytes& image) {
   const int64_t words = image.size() / 8, at = in.byte();
   const auto i = static_cast<int>((at < 128 ? at : at * in.byte()) % words);
@@ -44,7 +45,7 @@ ImageBytes resized(ImageBytes& image, int64_t bytes) {
   return out;
 }
 
-// The handle, or 0 of what was refused.
+// Returns the handle, or 0 if the image was refused.
 int64_t read(ImageBytes& image, int64_t use) {
   Out out;
   const ImageFile file(image);
@@ -58,7 +59,7 @@ int64_t read(ImageBytes& image, int64_t use) {
   return 0;
 }
 
-// A copy in place of it; 0 where it is mapped, and seen to be malformed now.
+// Replaces the array by a copy; returns 0 if the array is mapped and the copy finds the image malformed.
 int64_t copied(int64_t x) {
   Out out;
   const s4j_status status = attempt(s4j_copy, Frame().whole(x).integers({-1, -1, 0}), out);

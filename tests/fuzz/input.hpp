@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the bytes of a fuzzed input mean: numbers, shapes, windows, arrays. Any bytes mean something, and an input that
-// ends goes on with zeros, so that a small change of the bytes is a small change of what is done.
+// Decodes the bytes of a fuzzed input to numbers, shapes, windows and arrays. Every byte sequence is valid, and zeros
+// follow the end of an input, so that a small change of the bytes causes a small change of the calls.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,8 @@
 
 namespace s4j::fuzz {
 
-// The targets: each does what the bytes say and checks what the library promises, by GoogleTest's assertions.
+// The targets: each one runs the calls that the bytes encode and checks the library's promises by GoogleTest's
+// assertions.
 void call_frames(const uint8_t* data, size_t size);
 void array_programs(const uint8_t* data, size_t size);
 void matrix_market(const uint8_t* data, size_t size);
@@ -29,9 +30,9 @@ class Input {
   // One of 0..n-1, n <= 256.
   int64_t below(int64_t n) { return byte() % n; }
   bool bit() { return (byte() & 1) != 0; }
-  // True for one byte of n: what is rare.
+  // True for one byte value of n.
   bool rarely(int n = 16) { return byte() >= 256 - 256 / n; }
-  // Mostly small, at times any of the numbers at which arithmetic breaks.
+  // Returns mostly small numbers, and sometimes numbers at the limits of arithmetic.
   int64_t word() {
     const int b = byte();
     if (b < 192) return b % 12 - 2;
@@ -62,7 +63,7 @@ class Input {
                                 31};
     return kOdd[static_cast<size_t>(b - 192) % std::size(kOdd)];
   }
-  // Of small whole numbers, one in four something special: bits of `type`.
+  // Returns small whole numbers, and for one byte in four a special value of `type`.
   Scalar value(Type type) {
     const int64_t b = byte();
     if (b < 192 || type == Type::kBool) return cast(Scalar::of(b % 7 - 3), type);
@@ -79,8 +80,8 @@ class Input {
   const uint8_t *at_, *end_;
 };
 
-// A view of `from` that fits: points, intervals with steps, new axes, a permutation; hidden dimensions longer than 1
-// where `broadcasts`.
+// Reads a valid view of `from`: points, intervals with steps, new axes, a permutation; with hidden dimensions longer
+// than 1 if `broadcasts`.
 inline Window read_view(Input& in, const Shape& storage, bool broadcasts) {
   const Window from = Window::whole(storage);
   Window out = from;
@@ -102,7 +103,7 @@ inline Window read_view(Input& in, const Shape& storage, bool broadcasts) {
     }
     append(d);
   }
-  // Each byte swaps two dimensions: 0 leaves them.
+  // Each byte swaps two dimensions; 0 keeps them.
   if (const int64_t swap = in.byte(); swap != 0 && out.rank > 1) {
     const int64_t i = swap % out.rank, j = swap / out.rank % out.rank;
     std::swap(out.dims[i], out.dims[j]);
@@ -122,7 +123,7 @@ inline std::vector<int64_t> words_of(const Window& w) {
 
 inline Storage& storage_of(int64_t handle) { return *reinterpret_cast<Storage*>(handle); }
 
-// Every setting of the process as an input finds it, whatever ran before.
+// Sets every setting of the process to the value that inputs expect, whatever ran before.
 inline void settle(int64_t densify_limit) {
   using namespace s4j::test;
   call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, 1}));
@@ -132,12 +133,12 @@ inline void settle(int64_t densify_limit) {
   call(s4j_configure, Frame().integers({S4J_CONFIG_LAYOUT_ENTRIES, 1}));
 }
 
-// What is wrong with an array as it is stored, or nothing.
+// Expects that a stored array satisfies the invariants of its layout.
 void expect_sound(const Storage& s);
-// Two arrays of one layout and the same values to the bit, but for what a NaN carries.
+// Expects two arrays with the same layout and bit-identical values, except for NaN payloads.
 void expect_same(const Storage& a, const Storage& b);
 
-// Does what an input says, under the library's own settings, and checks that all of it was freed.
+// Runs a target on an input with fixed settings of the library, and checks that all memory was freed.
 template <class Target>
 void run_freeing(const uint8_t* data, size_t size, Target&& target) {
   settle(1 << 20);

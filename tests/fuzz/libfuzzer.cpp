@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One target as libFuzzer calls it; S4J_FUZZ_TARGET names it. A failed assertion ends the process where it stands, so
-// that the input is kept.
+// The entry point that libFuzzer calls; S4J_FUZZ_TARGET names the target. A failed assertion ends the process at once,
+// so that libFuzzer keeps the input.
 #include <csignal>
 #include <cstdlib>
 
@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 
 int LLVMFuzzerInitialize(int* /*count*/, char*** /*arguments*/) {
   testing::GTEST_FLAG(break_on_failure) = true;
-  // What GoogleTest breaks with is no signal that libFuzzer knows.
+  // libFuzzer does not handle SIGTRAP, with which GoogleTest breaks.
   (void)std::signal(SIGTRAP, [](int) { std::abort(); });
   return 0;
 }

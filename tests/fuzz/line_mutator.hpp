@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How libFuzzer changes text whose lines are records: by lines and words as well as by bytes.
+// A mutator of libFuzzer for text whose lines are records: it changes lines and words as well as bytes.
 #pragma once
 
 #include <algorithm>
@@ -30,13 +30,13 @@ inline std::string joined(const std::vector<std::string>& lines) {
 
 class LineMutator {
  public:
-  // What words become, and the characters that part them.
+  // `words`: the replacements of words. `parting`: the characters that separate words.
   LineMutator(unsigned seed, std::vector<const char*> words, std::string parting)
       : random_(seed), words_(std::move(words)), parting_(std::move(parting)) {}
 
   size_t below(size_t n) { return n == 0 ? 0 : random_() % n; }
 
-  // One to three changes.
+  // Makes one to three changes.
   void change(std::vector<std::string>& lines) {
     for (size_t n = 1 + below(3); n > 0; --n) {
       const size_t at = below(lines.size());
@@ -74,7 +74,7 @@ class LineMutator {
   std::string parting_;
 };
 
-// What stands in front of the text and is kept, and the text, where an input is no longer than `most`.
+// Replaces the text behind the `options` leading bytes, and cuts it so that the input has at most `most` bytes.
 inline size_t put_behind(uint8_t* data, size_t options, std::string text, size_t most) {
   text.resize(std::min(text.size(), most - options));
   std::memcpy(data + options, text.data(), text.size());

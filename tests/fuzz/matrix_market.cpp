@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of a Matrix Market file behind four bytes of options: read in one piece and in several, which gives the same
-// matrix or the same refusal; the values are strtod's; what is written reads back to the same bits.
+// Text of a Matrix Market file behind four bytes of options. Reading it in one piece and in several gives the same
+// matrix or the same error. The values are those of strtod, and written text reads back to the same bits.
 #include <array>
 #include <map>
 #include <memory>
@@ -29,7 +29,7 @@ class Reader {
   Reader(const Reader&) = delete;
   Reader& operator=(const Reader&) = delete;
 
-  // The text, `piece` bytes more at a time; what was not read is fed again.
+  // Feeds the text in pieces of `piece` bytes; feeds unread bytes again.
   s4j_status feed(const std::string& text, size_t piece) {
     size_t read = 0, given = 0;
     for (;;) {
@@ -55,7 +55,7 @@ class Reader {
       return status;
     }
   }
-  // The matrix's handle, or 0.
+  // Finishes the matrix; sets its handle, or 0.
   s4j_status finish(int64_t& matrix) {
     Out out;
     const s4j_status status = attempt(s4j_matrix_market_read,
@@ -71,7 +71,7 @@ class Reader {
     }
     return status;
   }
-  // Line and column of a fault lie in the text, or behind its end.
+  // The line and column of a fault must lie in the text, or behind its end.
   void expect_position(const std::string& text) const {
     const Out out = call(s4j_matrix_market_read, Frame().integers({S4J_MATRIX_MARKET_POSITION, handle_}));
     EXPECT_GE(out[1], 1);
@@ -91,8 +91,8 @@ class Reader {
   int64_t handle_;
 };
 
-// The entries of general coordinates by the C library, which knows no exponents of Fortran's; those of a place that is
-// listed twice are left out.
+// Compares the entries of a general coordinate file with those that the C library reads. The C library knows no Fortran
+// exponents; entries whose coordinates occur twice are left out.
 void expect_as_strtod(const std::string& text, Storage& s, bool pattern) {
   std::istringstream lines(text);
   std::string line;
@@ -110,7 +110,7 @@ void expect_as_strtod(const std::string& text, Storage& s, bool pattern) {
     const char* p = line.c_str();
     char* end = nullptr;
     const int64_t row = std::strtoll(p, &end, 10);
-    if (end == p) continue;  // blank
+    if (end == p) continue;  // a blank line
     const int64_t column = std::strtoll(end, &end, 10);
     if (!size_seen) {
       size_seen = true;
@@ -131,7 +131,7 @@ void expect_as_strtod(const std::string& text, Storage& s, bool pattern) {
   }
 }
 
-// A matrix as a file, and read again.
+// Writes a matrix as a file and reads the file again.
 void write_and_read(int64_t matrix, const Options& options) {
   const Storage& s = storage_of(matrix);
   const bool dense = s.format() == Format::kDense;
@@ -178,17 +178,17 @@ void read_and_write(Input& in) {
   call(s4j_memory, Frame().integers({1}));
   const int64_t before = live_bytes();
   const s4j_status status = one.feed(text, std::max<size_t>(text.size(), 1));
-  // Whatever the header says.
+  // The bound holds whatever the header says.
   EXPECT_LE(call(s4j_memory, Frame())[2] - before, static_cast<int64_t>(64 * text.size()) + (1 << 17));
   EXPECT_EQ(several.feed(text, piece), status) << one.message << "; in pieces: " << several.message;
-  // Of two faults in one piece the one that is seen first is named, so that texts may differ.
+  // If a piece has two faults, the message names the one that is found first, so that texts may differ.
   if (status == S4J_OK) {
     EXPECT_EQ(one.header(), several.header());
   }
   if (status != S4J_OK) {
     one.expect_position(text);
     several.expect_position(text);
-    // The second one: a type that cannot hold the file's numbers.
+    // S4J_ILLEGAL_ARGUMENT means that the type cannot hold the file's numbers.
     EXPECT_TRUE(status == S4J_MALFORMED || status == S4J_ILLEGAL_ARGUMENT || status == S4J_NO_MEMORY) << one.message;
   } else {
     const auto [rows, columns, entries, array, field, symmetry] = one.header();

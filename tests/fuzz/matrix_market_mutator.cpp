@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How libFuzzer changes a Matrix Market file: see LineMutator, and mostly so that the size line announces as many
-// entries as there are.
+// The mutator that libFuzzer calls for Matrix Market files: see LineMutator. It mostly corrects the number of entries
+// in the size line.
 #include "line_mutator.hpp"
 
 extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t most, unsigned seed);
@@ -51,7 +51,7 @@ const std::vector<const char*> kWords = {"%%MatrixMarket",
                                          "% comment",
                                          ""};
 
-// The lines' third number where the size is, made the number of lines that follow.
+// Sets the third number of the size line to the number of lines that follow.
 void count_entries(std::vector<std::string>& lines) {
   const auto is_text = [](const std::string& l) {
     return !l.empty() && l[0] != '%' && l.find_first_not_of(" \t\r\n") != std::string::npos;

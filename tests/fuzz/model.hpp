@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small arrays made from an input's bytes, beside what they are to hold, element by element.
+// Small arrays made from an input's bytes, each with a model of its elements.
 #pragma once
 
 #include "format/build.hpp"
@@ -11,7 +11,7 @@ namespace s4j::fuzz {
 using test::Coords;
 using test::Number;
 
-// Every element in C order.
+// All elements of an array in C order.
 struct Model {
   Type type = Type::kDouble;
   Shape shape;
@@ -26,14 +26,14 @@ struct Model {
   }
   Number& at(const int64_t* c) { return values[place(c)]; }
   const Number& at(const int64_t* c) const { return values[place(c)]; }
-  // What a window of it shows.
+  // Returns the elements that a window shows.
   Model seen(const Window& w) const {
     Model out(type, w.shape());
     size_t k = 0;
     for_all(w, [&](const int64_t* c) { out.values[k++] = at(c); });
     return out;
   }
-  // f(storage coordinates) for each element of a window, in C order.
+  // Calls f(storage coordinates) for each element of a window, in C order.
   template <class F>
   static void for_all(const Window& w, F&& f) {
     int64_t storage[kMaxRank];
@@ -47,7 +47,7 @@ struct Model {
 
 inline Number zero_of(Type t) { return {t, 0, 0}; }
 
-// The elements of an array as they are stored.
+// Returns the elements of a stored array.
 inline Model content_of(Storage& s) {
   const Block b = s.assembled();
   Model out(s.type(), s.shape());
@@ -78,7 +78,7 @@ inline Spec read_spec(Input& in, int rank) {
   return Spec::gcs(rank, order.data(), static_cast<int>((b / 16) % (rank + 1)));
 }
 
-// An array with a byte for each element: a small number, nothing stored, or, where `special`, any value.
+// Reads an array with one byte per element: a small number, no entry, or, if `special`, any value.
 inline int64_t read_array(Input& in, Type type, const Shape& shape, bool zero_fill, bool special, Model& model) {
   using namespace s4j::test;
   const Spec spec = read_spec(in, shape.rank);
@@ -115,7 +115,7 @@ inline int64_t read_array(Input& in, Type type, const Shape& shape, bool zero_fi
   return reinterpret_cast<int64_t>(Storage::create(pool(), convert(pool(), coo.b, fill, spec), fill));
 }
 
-// The status of a call; its out block in `out`.
+// Returns the status of a call and sets its out block.
 inline s4j_status attempt(s4j_function* f, const test::Frame& frame, test::Out& out) {
   const auto status = static_cast<s4j_status>(test::invoke(f, frame, out));
   EXPECT_NE(status, S4J_INTERNAL) << s4j_context_error(test::context());

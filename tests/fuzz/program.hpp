@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The arrays of a program beside their models: operands picked by bytes, results compared and kept.
+// The arrays of a program with their models: bytes choose operands, and results are compared and kept.
 #pragma once
 
 #include <algorithm>
@@ -10,11 +10,11 @@
 
 namespace s4j::fuzz {
 
-// Is an element what it should be?
+// Whether an element agrees with the expected one.
 using Agrees = std::function<bool(const Number& got, const Number& wanted)>;
 inline bool same_number(const Number& got, const Number& wanted) { return got.same(wanted); }
 
-// Coordinates of a smaller shape for those of a larger one that it is broadcast to.
+// Converts coordinates of a larger shape to those of a smaller shape that broadcasts to it.
 inline Coords narrowed(const Shape& from, const Coords& wide) {
   Coords out;
   for (int d = 0; d < from.rank; ++d)
@@ -23,7 +23,7 @@ inline Coords narrowed(const Shape& from, const Coords& wide) {
   return out;
 }
 
-// The shape of two that are broadcast against each other, if they can be.
+// Returns the shape of two broadcast operands, if they can be broadcast.
 inline std::optional<Shape> together(const Shape& a, const Shape& b) {
   Coords dims;
   const int rank = std::max(a.rank, b.rank);
@@ -35,7 +35,7 @@ inline std::optional<Shape> together(const Shape& a, const Shape& b) {
   return test::shape_of(dims);
 }
 
-// A model computed element by element: f(coordinates).
+// Computes a model element by element as f(coordinates).
 template <class F>
 Model computed(Type type, const Shape& shape, F&& f) {
   Model out(type, shape);
@@ -47,7 +47,7 @@ Model computed(Type type, const Shape& shape, F&& f) {
   return out;
 }
 
-// Numbers whose sums and products are exact, or nearly so, in any order.
+// Whether sums and products of the values are exact, or nearly so, in any order.
 inline bool tame(const Model& m) {
   return std::all_of(m.values.begin(), m.values.end(), [](const Number& v) {
     return v.floating() ? std::fabs(v.real) <= 1e4 : v.whole >= -10000 && v.whole <= 10000;
@@ -70,7 +70,7 @@ class Program {
     int64_t handle;
     Model m;
   };
-  // A whole array or a view of it, with what it shows before the step.
+  // A whole array or a view of it, and its elements before the step.
   struct Arg {
     size_t of = 0;
     bool whole = true;
@@ -125,7 +125,7 @@ class Program {
   }
   bool dense(const Arg& a) const { return storage_of(lives_[a.of].handle).format() == Format::kDense; }
 
-  // What an array holds, all of it; from then on the model has its bits, such as the sign of a zero.
+  // Compares the whole array with its model. Afterwards the model has the array's bits, such as the sign of a zero.
   void check(Live& a, const Agrees& agrees = same_number) {
     Storage& s = storage_of(a.handle);
     const Model got = content_of(s);
@@ -139,7 +139,7 @@ class Program {
     a.m = got;
   }
 
-  // A new array that a call has given. The type is the library's where `any_type`.
+  // Checks a new array that a call has returned. With `any_type`, the library chooses its type.
   void expect_new(const test::Out& out, Model&& wanted, const Agrees& agrees = same_number, bool any_type = false) {
     Live a{out[1], std::move(wanted)};
     if (any_type) {
@@ -150,7 +150,7 @@ class Program {
     keep(std::move(a));
   }
 
-  // What a view holds after a call that wrote into it; the rest of its array stays.
+  // Checks a view after a call that wrote into it; the rest of its array must not change.
   void expect_written(const Arg& to, const Model& wanted, const Agrees& agrees = same_number) {
     Live& a = lives_[to.of];
     size_t k = 0;
@@ -159,20 +159,20 @@ class Program {
   }
 
   s4j_status attempt(s4j_function* f, const test::Frame& frame, test::Out& out) { return fuzz::attempt(f, frame, out); }
-  // A call that has to end as expected; true when it went well.
+  // Runs a call that must end with this status; returns true for S4J_OK.
   bool run(s4j_function* f, const test::Frame& frame, test::Out& out, s4j_status wanted) {
     const s4j_status status = attempt(f, frame, out);
     EXPECT_EQ(status, wanted) << "step " << step_ << ": " << s4j_context_error(test::context());
     return status == S4J_OK && wanted == S4J_OK;
   }
 
-  // A result of x's shape: into a new array, or over x.
+  // Delivers a result of x's shape into a new array, or into x itself.
   void deliver(s4j_function* call, test::Frame& f, const Arg& x, bool in_place, Model&& wanted, s4j_status status,
                const Agrees& agrees) {
     test::Out out;
     if (in_place && status == S4J_OK && !x.w.writable()) status = S4J_ILLEGAL_ARGUMENT;
     const s4j_status got = attempt(call, f, out);
-    // Which of two reasons is named first is nobody's business.
+    // If two reasons for refusal exist, either may be reported.
     if (in_place && !x.w.writable() && got != S4J_OK) return;
     EXPECT_EQ(got, status) << "step " << step_ << ": " << s4j_context_error(test::context());
     if (got != S4J_OK || status != S4J_OK) return;
@@ -182,7 +182,7 @@ class Program {
       expect_new(out, std::move(wanted), agrees);
   }
 
-  // Some dimensions of x (none: all), as they are named, and which they are.
+  // Chooses some dimensions of x; returns their numbers (none: all) and sets `chosen`.
   std::vector<int64_t> dimensions(const Shape& shape, std::vector<bool>& chosen) {
     const uint8_t b = in_.byte();
     std::vector<int64_t> dims;
@@ -196,7 +196,7 @@ class Program {
     return dims;
   }
 
-  // The elements of each group, in C order of the shape that is left.
+  // The elements of each group, in C order of the remaining shape.
   struct Groups {
     Shape shape;
     std::vector<std::vector<Number>> values;
@@ -236,7 +236,7 @@ class Program {
 
   Input& in_;
   int64_t extents_[3] = {};
-  int step_ = 0;  // for messages
+  int step_ = 0;  // number of the step, for messages
   std::vector<Live> lives_;
 };
 

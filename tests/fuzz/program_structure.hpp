@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Steps of a program that move elements, look for them, or multiply matrices.
+// Steps of a program that move or search elements, or multiply matrices.
 #pragma once
 
 #include "oracle_reduce.hpp"
@@ -69,7 +69,7 @@ class StructureSteps : public Program {
                }));
   }
 
-  // Each dimension on its own: kept, shifted, flipped, rolled, tiled, repeated.
+  // Rearranges each dimension independently: keeps, shifts, flips, rolls, tiles or repeats it.
   void rearrange() {
     const Arg x = arg();
     std::vector<std::vector<int64_t>> from;
@@ -193,7 +193,7 @@ class StructureSteps : public Program {
     expect_new(out, std::move(wanted));
   }
 
-  // Of vectors and matrices, as they are or transposed.
+  // Multiplies vectors and matrices, as they are or transposed.
   void product() {
     const Arg a = arg(), b = arg();
     const int ra = a.shape().rank, rb = b.shape().rank;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The fuzz targets on their seeds: tests/fuzz/seeds/<target>.hex, a line an input. What `test --fuzz` found stays
-// there.
+// Runs the fuzz targets on their seeds: each line of tests/fuzz/seeds/<target>.hex is an input. Inputs that
+// `test --fuzz` found stay there.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -13,7 +13,7 @@
 namespace s4j::fuzz {
 namespace {
 
-// Pairs of hexadecimal digits, in groups; '#' begins a comment.
+// Parses pairs of hexadecimal digits, in groups; '#' begins a comment.
 std::vector<uint8_t> bytes_of(const std::string& line) {
   std::string digits;
   for (const char c : line.substr(0, line.find('#')))
@@ -34,7 +34,7 @@ void replay(const char* name, void (*target)(const uint8_t*, size_t)) {
     const std::vector<uint8_t> bytes = bytes_of(line);
     if (bytes.empty()) continue;
     ++inputs;
-    // In memory of exactly that size, whose end the sanitizers see.
+    // Copies the input to memory of exactly its size, whose end the sanitizers check.
     const std::vector<uint8_t> exact(bytes.begin(), bytes.end());
     target(exact.data(), exact.size());
     if (::testing::Test::HasFailure()) return;
@@ -45,7 +45,7 @@ void replay(const char* name, void (*target)(const uint8_t*, size_t)) {
 
 class FuzzSeeds : public ::testing::Test {
  protected:
-  // What other tests of this process rely on.
+  // Saves the settings on which other tests of this process rely.
   void SetUp() override {
     threads_ = test::call(s4j_configure, test::Frame().integers({S4J_CONFIG_THREADS, 1}))[1];
     limit_ = test::call(s4j_configure, test::Frame().integers({S4J_CONFIG_MAX_BYTES, 0}))[1];

@@ -11,7 +11,7 @@
 namespace s4j {
 namespace {
 
-enum { kRowMajor = 101, kNoTrans = 111, kTrans = 112 };  // from cblas.h, where enums are ints
+enum { kRowMajor = 101, kNoTrans = 111, kTrans = 112 };  // constants of cblas.h, where enums are ints
 
 template <class T>
 CblasGemm<T> cblas_gemm() {
@@ -41,7 +41,7 @@ bool blas_rows(const Matrix<T>& m) {
   return m.cs == 1 && m.rs >= std::max<int64_t>(m.cols, 1) && m.rs <= INT32_MAX;
 }
 
-// Scratch for an operand that BLAS or the leaf cannot read in place.
+// Copies an operand to `scratch` if BLAS or the leaf cannot read it in place.
 template <class T>
 Matrix<const T> packed(const Matrix<const T>& m, Vec<T>& scratch) {
   scratch.resize(std::max<int64_t>(m.rows * m.cols, 1));
@@ -65,7 +65,7 @@ void gemm_blas(CblasGemm<T> call, Matrix<const T> a, Matrix<const T> b, const Ma
     const int64_t i = t / across * kTileRows, j = t % across * kTileCols;
     const int64_t m = std::min(kTileRows, c.rows - i), n = std::min(kTileCols, c.cols - j);
     T* const out = c.data + i * c.rs + j;
-    // Zeroed here instead of passing beta = 0: some BLAS multiply by it, and 0 * NaN is NaN.
+    // Zeroes c instead of passing beta = 0: some BLAS libraries multiply by beta, and 0 * NaN is NaN.
     if (beta == T(0))
       for (int64_t r = 0; r < m; ++r) std::fill_n(out + r * c.rs, n, T(0));
     const BlasCall inside;
@@ -75,7 +75,7 @@ void gemm_blas(CblasGemm<T> call, Matrix<const T> a, Matrix<const T> b, const Ma
   });
 }
 
-// The same without BLAS: packs b in panels of kPanel columns, and cuts k into blocks that stay in cache.
+// As gemm_blas(), but without BLAS: packs b in panels of kPanel columns, and cuts k into blocks that stay in cache.
 template <class T>
 void gemm_own(Matrix<const T> a, const Matrix<const T>& b, const Matrix<T>& c, T alpha, T beta) {
   constexpr int64_t kPanel = 64, kDepth = threshold::kPanelDepth, kRows = threshold::kPanelRows;

@@ -19,7 +19,7 @@ struct Matrix {
   Matrix transposed() const { return {data, cols, rows, cs, rs}; }
 };
 
-// The elements of a strided vector, contiguous: in place, or copied into `scratch`.
+// Returns the elements of a strided vector as contiguous ones: in place, or copied into `scratch`.
 template <class T>
 const T* contiguous(const T* data, int64_t count, int64_t stride, Vec<T>& scratch) {
   if (stride == 1 || count <= 1) return data;
@@ -37,7 +37,7 @@ void gemm(const Matrix<const T>& a, const Matrix<const T>& b, const Matrix<T>& c
 // apart; a is k x m, b is k x n, c is m x n and overlaps neither.
 void subtract_product(int64_t m, int64_t n, int64_t k, const double* a, int64_t lda, const double* b, int64_t ldb,
                       double* c, int64_t ldc) noexcept;
-// The same for c -= a b^T: a is m x k, b is n x k.
+// As subtract_product(), but c -= a b^T: a is m x k, b is n x k.
 void subtract_product_by_rows(int64_t m, int64_t n, int64_t k, const double* a, int64_t lda, const double* b,
                               int64_t ldb, double* c, int64_t ldc) noexcept;
 

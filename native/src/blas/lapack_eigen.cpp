@@ -123,7 +123,7 @@ class InDouble final : public LapackLibrary<double> {
   }
 };
 
-// The elements of x as doubles; converts back at the end.
+// A copy of FLOAT elements as doubles; narrow() converts them back.
 class Wide {
  public:
   Wide(const float* x, int64_t n) : wide_(x, x + n) {}

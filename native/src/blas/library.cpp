@@ -64,7 +64,7 @@ int64_t make_buffers(void* handle) noexcept {
   const int64_t wanted = std::clamp<int64_t>(std::max<int64_t>(threads(), processors), 1, threshold::kBlasCalls);
   auto* const take = reinterpret_cast<void* (*)(int)>(sys::library_symbol(handle, "blas_memory_alloc"));
   auto* const give = reinterpret_cast<void (*)(void*)>(sys::library_symbol(handle, "blas_memory_free"));
-  if (take == nullptr || give == nullptr) return wanted;  // not OpenBLAS
+  if (take == nullptr || give == nullptr) return wanted;  // the library is not OpenBLAS
   void* buffers[threshold::kBlasCalls] = {};
   int64_t made = 0;
   // The first buffer is required; further ones must leave room for the rest of the process.
@@ -97,7 +97,7 @@ bool try_open(const std::string& file, BlasLibrary& out, std::string& why) {
   if (auto set = reinterpret_cast<void (*)(int)>(sys::library_symbol(handle, "openblas_set_num_threads"))) set(1);
   const int64_t calls = make_buffers(handle);
   if (calls == 0) {
-    out.dgemm = nullptr;  // not closed: closing would not end threads that it may have started
+    out.dgemm = nullptr;  // stays open: closing would not end its threads
     out.sgemm = nullptr;
     why = "no address space for OpenBLAS's buffers";
     return false;

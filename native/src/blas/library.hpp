@@ -17,7 +17,7 @@ struct BlasLibrary {
   CblasGemm<double> dgemm = nullptr;
   CblasGemm<float> sgemm = nullptr;
   void* handle = nullptr;
-  // Limits the calls inside at once to the number of the library's buffers.
+  // The number of concurrent calls is limited to the number of the library's buffers.
   std::unique_ptr<std::counting_semaphore<>> calls{};
   const BlasLibrary* next = nullptr;
 };
@@ -35,8 +35,8 @@ std::string blas_name();
 // A function of that library by its symbol; null if there is none.
 void* blas_symbol(const char* symbol);
 
-// Wraps each call of the library: waits while as many others are inside as it has buffers. When memory is short,
-// OpenBLAS would spin forever for another buffer.
+// Wraps each call of the library: waits while as many other calls are inside as the library has buffers. When memory is
+// short, OpenBLAS would spin forever for another buffer.
 class BlasCall {
  public:
   BlasCall() noexcept : calls_(blas_library().calls.get()) {

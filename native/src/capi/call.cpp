@@ -124,7 +124,8 @@ void Call::lock(uint32_t written) {
   Vec<int> many(operand_count_ > kInlineOperands ? operand_count_ : 0);
   int* const order = many.empty() ? few.data() : many.data();
   for (int i = 0; i < operand_count_; ++i) order[i] = i;
-  // Not std::sort: GCC 12 warns about its internal threshold of 16 elements on an array this small.
+  // std::partial_sort instead of std::sort: GCC 12 warns about its internal threshold of 16 elements on an array this
+  // small.
   int* const end = order + operand_count_;
   std::partial_sort(order, end, end, [&](int i, int k) {
     const int64_t a = at(i)->storage->id(), b = at(k)->storage->id();

@@ -17,7 +17,7 @@
 struct s4j_context {
   std::string error;
   int64_t refused = 0;          // bytes that the last failed call requested at once, if it failed for memory
-  s4j::Arena* arena = nullptr;  // the memory of results, or null for the pool
+  s4j::Arena* arena = nullptr;  // the memory of results; null: the pool
   const int64_t owner = s4j::Arena::new_owner();
 };
 
@@ -30,7 +30,7 @@ using WorksInPlace = bool (*)(const Call&, int i);
 class Call {
  public:
   static constexpr int kInlineOperands = threshold::kInlineOperands;
-  static constexpr int64_t kMaxOperands = 1 << 16;    // joins take thousands
+  static constexpr int64_t kMaxOperands = 1 << 16;    // a join may take thousands of operands
   static constexpr uint32_t kLastWritten = 1u << 31;  // lock(): the last operand, whatever its index
   static constexpr uint32_t kHalfWritten = 1u << 30;  // lock(): the first half of the operands
 
@@ -41,8 +41,8 @@ class Call {
   Call& operator=(const Call&) = delete;
 
   // Takes the guards: exclusive for operands whose bit is set in `written` (1 << i for i < 30, kLastWritten or
-  // kHalfWritten), shared for the others. In order of ascending ids, once per storage. run() passes the mask that the
-  // flags imply (IN_PLACE: operand 0, RESULT: the last).
+  // kHalfWritten), shared for the others. Takes them in order of ascending ids, once per storage. run() passes the mask
+  // that the flags imply (IN_PLACE: operand 0, RESULT: the last).
   void lock(uint32_t written);
   uint32_t written_by_flags() const;
   // Called under the guards, before anything is read: replaces foreign operands by copies in the library's own memory,
@@ -53,7 +53,7 @@ class Call {
   }
   void write_back() noexcept;
   // The last step: throws S4J_STATE if a file that was read has been truncated. For a new array deliver() has already
-  // checked, before making it, so that it is not lost.
+  // checked that before it made the array, so that the array is not lost.
   void end() {
     if (mapped_ && !made_) check_origins();
     made_ = true;
@@ -71,7 +71,7 @@ class Call {
   Scalar scalar(int i) const;
   int64_t integers() const { return integer_count_; }
   int64_t integer(int64_t i) const;
-  // Throws S4J_ILLEGAL_ARGUMENT unless there are exactly / at least this many.
+  // Throw S4J_ILLEGAL_ARGUMENT unless the call has exactly, or at least, this many inputs.
   void expect_inputs(int count) const;
   void expect_inputs(int least, int most) const;
   void expect_operands(int count) const;
@@ -108,11 +108,11 @@ class Call {
   int64_t flags_ = 0;
   int operand_count_ = 0, scalar_count_ = 0, held_count_ = 0;
   int64_t integer_count_ = 0;
-  // Pointers into the frame, then arrays initialised only up to their counts: parsing a call allocates nothing.
   bool mapped_ = false, made_ = false;
-  // Point into the frame or are uninitialised beyond the counts: parsing a call allocates nothing.
+  // Parsing a call allocates nothing: these pointers point into the frame, and these arrays are initialised only up to
+  // their counts.
   const int64_t* scalars_ = nullptr;   // two words each
-  const int64_t* integers_ = nullptr;  // in the frame
+  const int64_t* integers_ = nullptr;  // point into the frame
   struct Held {
     Storage* storage;
     bool write;
@@ -149,8 +149,9 @@ int32_t record(s4j_context* ctx, s4j_status status, const char* what) noexcept;
 // As record(), but prefixes the operation's name to a text that does not begin with it (or with another "name:").
 int32_t record(s4j_context* ctx, s4j_status status, const char* name, const char* what) noexcept;
 
-// The body of every exported function: parse, lock, run f(Call&), status. `written`: the operands to guard
-// exclusively, if the flags do not say. `in_place`: foreign operands that are not copied (null: none).
+// The body of every exported function: parses the frame, locks, runs f(Call&), returns the status. `written`: the
+// operands to guard exclusively, unless the flags say it. `in_place`: chooses foreign operands that are not copied
+// (null: none).
 template <class F>
 int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, WorksInPlace in_place, F&& f,
             uint32_t written = 0) noexcept {
@@ -180,7 +181,7 @@ int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* na
   }
 }
 
-// The same for a function that receives copies of all foreign operands.
+// As above, for a function that receives copies of all foreign operands.
 template <class F>
 int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, F&& f,
             uint32_t written = 0) noexcept {

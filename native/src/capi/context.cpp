@@ -83,7 +83,7 @@ int64_t put_text(const std::string& text, const Call& call) {
 
 int32_t s4j_memory(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "memory", [refused = ctx == nullptr ? 0 : ctx->refused](Call& call) {
-    if (call.integers() > 0 && call.integer(0) == 4) limit_text();  // reads the machine again
+    if (call.integers() > 0 && call.integer(0) == 4) limit_text();  // limit_text() reads the machine's memory again
     const MemoryStats m = memory_stats();
     const int64_t words[] = {m.live,          m.peak,
                              m.pooled,        m.limit,

@@ -25,7 +25,7 @@ Window without_hidden(const Window& w) {
   return out;
 }
 
-// The window w as a window on a copy of its stored dimensions.
+// Converts the window w to a window on a copy of its stored dimensions.
 Window on_copy(const Window& w) {
   Window out = w;
   out.storage_rank = 0;

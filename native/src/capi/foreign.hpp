@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which calls may read foreign memory (s4j_wrap) in place. Another thread may change that memory between any two reads,
-// so kernels that decide on values (how many entries there are, which value is larger, which index is meant) could go
-// out of bounds. Therefore a call works on copies of its foreign operands, unless one of these predicates is passed to
-// run().
+// Chooses the calls that may read foreign memory (s4j_wrap) in place. Another thread may change that memory between any
+// two reads, so kernels that decide on values (how many entries there are, which value is larger, which index is meant)
+// could go out of bounds. Therefore a call works on copies of its foreign operands, unless one of these predicates is
+// passed to run().
 //
 // A caller may pass a predicate only if its kernels compute values from values alone: all counts, addresses and loop
 // bounds come from shapes, and no integer is divided by a foreign one. BOOL is copied, since a foreign byte may be
@@ -14,23 +14,23 @@
 
 namespace s4j::in_place {
 
-// Reads only the header; nothing is verified before.
+// Reads only the header, without verification.
 bool header(const Call& call, int i);
 // Moves single elements or bytes of buffers, also BOOL. Runs no kernel.
 bool lookup(const Call& call, int i);
 // Moves single elements or reads none; also BOOL.
 bool always(const Call& call, int i);
-// Counts entries; for a whole array in a file, its header has the count.
+// Counts entries. For a whole array in a file, the header has the count.
 bool counting(const Call& call, int i);
 // Any operand that is not BOOL.
 bool numbers(const Call& call, int i);
-// The same, except for operations that divide integers.
+// As numbers(), except for operations that divide integers.
 bool elementwise(const Call& call, int i);
-// The same, except for percentiles, which sort.
+// As elementwise(), except for percentiles, which sort.
 bool reduction(const Call& call, int i);
-// Only writes operand 0; copies operand 1 into it if that is DENSE too.
+// Only writes operand 0. Copies operand 1 into operand 0 if operand 1 is DENSE too.
 bool assignment(const Call& call, int i);
-// As assignment, but may also read operand 0.
+// As assignment(), but may also read operand 0.
 bool diagonal(const Call& call, int i);
 // Only writes operand 0; the others are copied first.
 bool scatter(const Call& call, int i);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Images: mapped .s4j files and serialized arrays; where to cut arrays into blocks.
+// Images: mapped .s4j files and serialized arrays; sizes by which callers cut arrays into blocks.
 #include "array/storage.hpp"
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"

@@ -19,7 +19,7 @@ using namespace s4j;
 
 namespace {
 
-// Common to all readers of text, and to all writers.
+// Functions common to all readers of text, and to all writers.
 template <class Reader>
 void feed(Call& call, Reader& reader) {
   call.check_out(2);

@@ -38,7 +38,7 @@ constexpr Name kNames[] = {
 #include "sparse4j_ops.def"
 #undef S4J_OP
 };
-// For each operation's id the index in kNames; 0 for none.
+// The index in kNames for each operation id; 0 if there is no operation.
 constexpr auto kPlaces = [] {
   std::array<unsigned char, kIds> places{};
   unsigned char n = 0;

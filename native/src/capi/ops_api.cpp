@@ -35,8 +35,8 @@ bool dense_target(const Call& call) {
   return call.target() != nullptr && call.target()->storage->format() == Format::kDense;
 }
 
-// Delivers a result with the pattern of operand 0. If that goes into a whole sparse operand 0 of the same type, it only
-// changes values and the fill: the structure, and so the order of derived layouts, stays valid.
+// Delivers a result with the pattern of operand 0. If the result goes into a whole sparse operand 0 of the same type,
+// only values and the fill change: the structure, and so the order of derived layouts, stays valid.
 void deliver_values(Call& call, const PatternTarget& to, Result&& r) {
   const Operand& x = call.operand(0);
   const Operand* target = call.target();

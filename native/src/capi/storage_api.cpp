@@ -17,7 +17,7 @@ using namespace s4j;
 
 namespace {
 
-// Reads rank, shape... from integer `at` on.
+// Reads the rank and then the extents from integer `at` on.
 Shape shape_from(const Call& call, int64_t at) {
   const int64_t rank = call.integer(at);
   if (rank < 0 || rank > kMaxRank) fail(S4J_ILLEGAL_ARGUMENT, "rank ", rank, " is outside 0..", kMaxRank);
@@ -91,7 +91,7 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
   Vec<int64_t> runs(static_cast<size_t>(checked_mul(total, std::max(r, 1))));
   positions.resize(total);
   int64_t n = 0;
-  for (const auto& [begin, end, l] : used) {  // not the caller's pointers again: they may have changed
+  for (const auto& [begin, end, l] : used) {  // a copy, since the caller's pointers may have changed
     for (int64_t k = begin; k < end; ++k, ++n) {
       int64_t minor = at_index(call.integer(at), width, k);
       if (minor < 0 || minor >= minors)
@@ -179,7 +179,7 @@ int32_t s4j_wrap(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     c_strides(shape, layout.b.strides);
     layout.b.nnz = length;
     layout.b.values = data;
-    // Not in a workspace: the memory must outlive the workspace's cycles.
+    // The pool owns the storage, not a workspace: the array must outlive the workspace's cycles.
     call.check_out_storage(1);
     call.out_storage(1, *Storage::create(pool(), std::move(layout), Scalar{type, 0}));
   });
@@ -283,8 +283,8 @@ int32_t s4j_builder_release(s4j_context* ctx, const int64_t* frame, int64_t* out
 
 int32_t s4j_release(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
-  // Uses no Call: its guards would outlive the storage, a stale array of a workspace must be releasable, and nothing
-  // may be allocated.
+  // Uses no Call: the guards of a Call would outlive the storage, it would reject a stale array of a workspace, and it
+  // might allocate.
   Storage* const s = whole_storage(frame);
   if (s == nullptr) return record(ctx, S4J_STATE, "the array was released");
   try {
@@ -308,7 +308,7 @@ int32_t s4j_guard(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
   const bool back = frame[3] == 0 && frame[4] == 1 && frame[6] > kOneOperand && frame[kOneOperand] == 0;
   if (Storage* const s = back ? whole_storage(frame) : nullptr; s != nullptr) {
-    // Allowed even if the workspace of the array was closed meanwhile; any other call throws then.
+    // The call is allowed even if the workspace of the array was closed meanwhile; any other call throws then.
     const std::shared_ptr<Origin> origin = s->shared_origin();
     s->unlock_read();
     try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The type in which sums are accumulated for a receiver of another type.
+// Chooses the type in which a sum is accumulated for a receiver of another type.
 #pragma once
 
 #include "core/types.hpp"

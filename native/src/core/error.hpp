@@ -36,7 +36,7 @@ inline std::string text(const char* s) { return s; }
 inline std::string text(char c) { return std::string(1, c); }
 template <class N>
 requires std::is_arithmetic_v<N> std::string text(N n) { return std::to_string(n); }
-// The shortest text that parses to the same double: 2.5, 1e-300.
+// Returns the shortest text that parses to the same double: 2.5, 1e-300.
 inline std::string text(double v) {
   char digits[32];
   const auto end = std::to_chars(digits, digits + sizeof digits, v).ptr;

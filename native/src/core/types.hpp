@@ -181,7 +181,7 @@ inline Scalar one_of_same(const Scalar& a, const Scalar& b) {
 // ND4J's rule: a floating type wins over an integer type; otherwise the first operand's type.
 inline Type common_type(Type a, Type b) { return is_floating(b) && !is_floating(a) ? b : a; }
 
-// A type that holds the values of both without loss, for comparisons.
+// A type that holds the values of both types without loss, for comparisons.
 inline Type comparison_type(Type a, Type b) {
   if (a == b) return a;
   if (is_floating(a) || is_floating(b)) return Type::kDouble;

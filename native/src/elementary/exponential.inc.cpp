@@ -23,7 +23,7 @@ inline Power power_of_e(Real x, Real rest) {
   return {head, row_entry(kExponentials, 2, row, 1) + head * p, (bits_of(rounded) - row) << 45};
 }
 
-// The same as a pair, away from overflow and underflow: |x| <= 700.
+// As power_of_e(), but the result is a pair, for |x| <= 700, away from overflow and underflow.
 inline Pair exp_pair(Real x, Real rest) {
   const Power p = power_of_e(x, rest);
   const Pair s = ordered_sum(p.head, p.rest);

@@ -39,7 +39,7 @@ inline Angle angle_of(Real x) {
 // whose rounding matters little.
 inline Pair sine_of(Pair r) {
   const Real x = r.hi, z = x * x;
-  const Real head = real_of(bits_of(x) & (~uint64_t{0} << 28)), tail = x - head;  // 25 bits
+  const Real head = real_of(bits_of(x) & (~uint64_t{0} << 28)), tail = x - head;  // head: 25 bits
   const Real square = head * head;
   const Real square_head = real_of(bits_of(square) & (~uint64_t{0} << 28));
   const Real square_tail = (square - square_head) + tail * (x + head);

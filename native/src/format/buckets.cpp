@@ -3,33 +3,34 @@
 // that it needs no permutation, no sorted copy and no separate pass for pointers.
 //
 // Phases:
-//   sample      sample_keys()          kBucketSamples keys, one of each of as many ranges of positions
-//   split       Buckets::Buckets()     cuts between equal ranges of keys (kBucketCells), so that buckets have about
-//                                      kBucketEntries each; a range that would make one much larger
-//                                      (kBucketExcess) begins the next
-//   distribute  Buckets::distribute()  stably, once through memory, by all threads: count, places, write
-//   sort        BucketWriter::write()  each bucket by one thread, in cache:
+//   sample      sample_keys()          takes kBucketSamples keys, one from each of that many ranges of positions
+//   split       Buckets::Buckets()     cuts between equal ranges of keys (kBucketCells), so that a bucket has about
+//                                      kBucketEntries; a range that would make a bucket much larger
+//                                      (kBucketExcess) begins the next bucket
+//   distribute  Buckets::distribute()  counts, computes positions and writes, stably, in one pass through memory, on
+//                                      all threads
+//   sort        BucketWriter::write()  one thread sorts a bucket in cache:
 //     lines <= kLinesPerEntry * entries   by_lines(): a counting sort by line, then each line of n entries:
-//       n = 1                               as it is
+//       n = 1                               copied
 //       n <= 32, no two equal               ranks in vector lanes (lane_ranks of format/sort.hpp)
 //       else                                bucket sort into cells (CellSort)
 //     else                                by_cells(): bucket sort into cells of the bucket at once
-//   combine     BucketWriter::combine()  neighbours with equal keys, in their former order
-//   write       CooLines, GcsLines       coordinates, or minor indexes and pointers, of each line
-//   compact     compact()                where duplicates left gaps behind buckets
+//   combine     BucketWriter::combine()  combines neighbours with equal keys, in their former order
+//   write       CooLines, GcsLines       write coordinates, or minor indexes and pointers, of each line
+//   compact     compact()                closes the gaps that duplicates left behind buckets
 //
 // Used from kWorthBuckets entries on (bucketed(), builder.cpp). radix_sort or sort_permutation handles entries of which
 // most fall into one bucket (kSkewedBucket), and layouts in other orders.
 //
 // COO to CSR, ms on two threads (on one)   10^7 random entries   Zipf, 2 x 10^7   Laplacian of 10^6
-//   radix_sort, and passes behind it       95 (178)              198 (360)        39 (70)
+//   radix_sort and separate passes         95 (178)              198 (360)        39 (70)
 //   buckets                                50 (98)               135 (259)        25 (46)
-//   cuts in a table that stays in L1, twice as many cells in long lines
+//   buckets with cuts in a table that stays in L1, and with four cells per entry in long lines instead of two
 //                                          (91)                  (221)            (44)
-// On two cores of Zen 5. distribute() of the Laplacian went from 23.0 to 14.9 on one thread: it looks up each entry's
-// bucket once and keeps the lookup's constants in registers. Rejected as not faster: collecting whole cache lines of a
-// bucket before writing them, past the cache or not (1.3 to 1.7 times as long: the branch on a full line is not
-// predictable); keeping the lines of a bucket's entries between count and move (a bucket then leaves L2).
+// Measured on two cores of Zen 5. distribute() of the Laplacian went from 23.0 to 14.9 on one thread: it looks up each
+// entry's bucket once and keeps the lookup's constants in registers. Rejected as not faster: collecting whole cache
+// lines of a bucket before writing them, past the cache or not (1.3 to 1.7 times as long: the branch on a full line is
+// not predictable); keeping the lines of a bucket's entries between count and move (a bucket then leaves L2).
 #include "format/buckets.hpp"
 
 #include <array>
@@ -44,10 +45,10 @@
 namespace s4j {
 namespace {
 
-constexpr uint64_t kNone = ~uint64_t{0};  // no key
+constexpr uint64_t kNone = ~uint64_t{0};  // marks an entry without a key
 constexpr int64_t kMostRanked = 32;       // eight vectors of four
 
-// One thread's scratch, sized for the largest bucket.
+// The scratch of one thread, sized for the largest bucket.
 template <class T>
 struct Scratch {
   Vec<uint32_t> line_ends;
@@ -186,7 +187,7 @@ class BucketWriter {
   }
 
  private:
-  // Many short lines: a counting sort by line, then sorts each line separately.
+  // Handles many short lines: a counting sort by line, then a sort within each line.
   void by_lines(const uint64_t* keys, const T* values, int64_t n, uint64_t first, uint64_t lines) noexcept {
     uint32_t* const ends = scratch_.line_ends.data();
     int32_t* const minors = scratch_.minors.data();
@@ -304,7 +305,7 @@ void write_buckets(const Buckets& buckets, const uint64_t* keys, const T* values
       const int64_t first = buckets.start(b), count = buckets.start(b + 1) - first;
       const uint64_t from = buckets.first_key(b), until = b + 1 < buckets.count() ? buckets.first_key(b + 1) : kNone;
       BucketWriter<T, Lines> writer(lines, from, until, policy, out, scratch[thread], first);
-      if (count > 0 && (b == 0 || until == kNone)) {  // a wide range that is mostly empty
+      if (count > 0 && (b == 0 || until == kNone)) {  // most of a wide range is empty
         const auto [least, most] = range_of(keys + first, count);
         writer.write(keys + first, values + first, count, least, most);
       } else if (count > 0) {

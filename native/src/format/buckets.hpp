@@ -36,7 +36,7 @@ class Divider {
 class Buckets {
  public:
   Buckets() = default;
-  // For n entries, of which `samples` have keys distributed like `sample`.
+  // Chooses ranges for n entries, `samples` of which have keys distributed like `sample`.
   Buckets(int64_t n, Vec<uint64_t> sample);
 
   bool empty() const noexcept { return firsts_.empty(); }
@@ -139,11 +139,11 @@ int64_t Buckets::distribute(int64_t n, const U* values, uint64_t* to_keys, U* to
   return n;
 }
 
-// The layout that buckets become, and the policy for entries of equal key.
+// The target layout of buckets, and the policy for entries with equal keys.
 struct BucketTarget {
   Type type;
   Shape shape;
-  Spec spec;  // COO, or GCS in natural order without hyper lines; keys number the elements in C order
+  Spec spec;  // COO, or GCS in natural order without hyper lines; a key is the element's number in C order
   s4j_policy policy;
 };
 // Room for n entries in such a layout.

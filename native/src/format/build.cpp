@@ -72,7 +72,7 @@ Layout build(Allocator& to, Type type, const Shape& shape, const Coordinates& c,
       throw DuplicateEntries(text(coords.data(), shape.rank), source(s), source(s + 1));
     }
   }
-  // Takes each group's coordinates from its first entry, and combines values in input order (the sort is stable).
+  // Takes each group's coordinates from its first entry, and combines values in input order, since the sort is stable.
   Vec<int64_t> firsts(static_cast<size_t>(unique));
   for (int64_t u = 0; u < unique; ++u) firsts[u] = source(starts[u]);
   Coordinates kept = c;

@@ -35,7 +35,7 @@ Builder& Builder::at(int64_t handle) {
 
 namespace {
 
-// The coordinates of entries as the caller passed them; R: the rank, if loops over it shall be unrolled, else 0.
+// The coordinates of entries as the caller passed them. R is the rank if loops over the rank shall be unrolled, else 0.
 template <int R, class I>
 class Tuples {
  public:
@@ -99,7 +99,7 @@ void without_slack(Vec<T>& of) {
   of.swap(exact);
 }
 
-// The first of n entries that has no key, else n.
+// Writes keys; returns the first of n entries that has no key, else n.
 template <class Key>
 int64_t write_keys(int64_t n, uint64_t* to, const Key& key) {
   std::atomic<int64_t> bad{n};
@@ -166,7 +166,7 @@ int64_t Builder::append_counted(int64_t n, const void* values, const Tuples& tup
 void Builder::keys_to_records(const KeyCut& cut) {
   records_ = records_of(type_, cut, count_, keys_.data(), values_.data());
   cut_ = cut;
-  keys_ = Vec<uint64_t>();  // {} would keep the memory
+  keys_ = Vec<uint64_t>();  // assigning {} would keep the memory
   values_ = Vec<unsigned char>();
   buckets_ = Buckets();  // records are in another order than the buckets
 }
@@ -292,8 +292,8 @@ void Builder::sort_packed() {
   buckets_ = Buckets();
 }
 
-// Makes the layout of few entries by counting; `cut` says how, null if this layout cannot be counted. Returns false if
-// another method is needed; then all entries have keys.
+// Makes the layout of few entries by counting. `cut` says how to cut keys; it is null if this layout cannot be counted.
+// Returns false if another method is needed; then all entries have keys.
 bool Builder::finish_counted(Allocator& to, const Spec& spec, const KeyCut* cut, Layout& out) {
   if (!records_.empty() && (cut == nullptr || cut->dimension != cut_.dimension)) records_to_keys(count_);
   if (cut == nullptr) return false;
@@ -393,7 +393,7 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
     for (int i = 0; i < r; ++i) natural = natural && spec.order[i] == i;
   }
   Layout out;
-  // Computed once; a DENSE array is made from a COO of few entries.
+  // The cut is computed once. A DENSE array is made from a COO of few entries.
   KeyCut cut;
   const bool dense = spec.format == Format::kDense;
   const bool few = packed_ && counted(shape_, dense ? Spec::coo() : spec, n, cut);
@@ -408,7 +408,7 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
   bool wide = !packed_;
   for (int d = 0; d < r; ++d) wide = wide || shape_[d] - 1 > INT32_MAX;
   if (packed_) {
-    // Unpacks into narrow index arrays if the shape allows: half the peak memory.
+    // Unpacks into narrow index arrays if the shape allows, which halves the peak memory.
     parallel_for(n, threshold::kGrainLight, 4 * (r + 1), [&](int64_t b, int64_t e) {
       for (int64_t k = b; k < e; ++k) {
         uint64_t key = keys_[k];

@@ -17,11 +17,11 @@ class Builder {
   // Throws S4J_STATE if the handle is invalid.
   static Builder& at(int64_t handle);
 
-  // Strong guarantee. values: of the builder's type; indexes: int32 or int64, either tuple after tuple (`by_entry`) or
-  // one array per dimension.
+  // Offers the strong guarantee. values: of the builder's type; indexes: int32 or int64, either tuple after tuple
+  // (`by_entry`) or one array per dimension.
   void append(int64_t count, const void* values, const void* indexes, int width, bool by_entry);
-  // Appends the entries of a COO block of the builder's rank and type, with `by` added to their coordinates in
-  // dimension `raised` (-1: none). Strong guarantee.
+  // Appends the entries of a COO block of the builder's rank and type. Adds `by` to their coordinates in dimension
+  // `raised` (-1: none). Offers the strong guarantee.
   void append(const Block& coo, int raised, int64_t by);
   // If it fails, the builder keeps its entries; if it succeeds, the builder is empty. S4J_ERROR rejects the first
   // element that has two entries, and names their positions if entries are still in input order.
@@ -55,11 +55,12 @@ class Builder {
   Scalar fill_;
   bool packed_;
   int64_t count_ = 0;
-  Vec<uint64_t> keys_;  // packed: one per entry; else `rank` words per entry
+  Vec<uint64_t> keys_;  // packed: one key per entry; else `rank` words per entry
   Vec<unsigned char> values_;
-  Buckets buckets_;     // of the entries, if they are in buckets
-  bool moved_ = false;  // entries are no longer in input order, so positions would be meaningless
-  // Few entries: records instead of keys and values. For a matrix also counts_: entries per row, then per column.
+  Buckets buckets_;     // the buckets of the entries, if they are in buckets
+  bool moved_ = false;  // entries are no longer in input order, so that their positions mean nothing
+  // Few entries are stored as records instead of keys and values. For a matrix, counts_ has the entries per row, then
+  // per column.
   Vec<unsigned char> records_;
   KeyCut cut_;  // how keys were cut into the records
   Vec<uint32_t> counts_;

@@ -18,7 +18,7 @@ namespace {
 constexpr int64_t kGrain = threshold::kGrainLight;
 std::atomic<int64_t> the_densify_limit{10'000'000};
 
-// Coordinates of all entries, rank runs of nnz.
+// Writes the coordinates of all entries: `rank` runs of nnz elements.
 template <class O>
 void decode(const Block& b, O* out) {
   const int r = b.shape.rank;
@@ -43,7 +43,7 @@ void decode(const Block& b, O* out) {
     parallel_chunks(chunks, 6 * b.nnz, [&](int64_t c) {
       const int64_t from = first + c * kGrain;
       const int64_t until = std::min(first + b.nnz, from + kGrain);
-      // Last line that starts at or before `from`.
+      // The last line that starts at or before `from`.
       int64_t line = std::upper_bound(b.pointers, b.pointers + b.lines + 1, from) - b.pointers - 1;
       int64_t coords[kMaxRank] = {};
       for (int64_t k = from; k < until; ++line) {
@@ -66,8 +66,8 @@ void decode(const Block& b, O* out) {
   });
 }
 
-// Whether the entries of GCS, or of its lines and minor numbers exchanged, are in the order of COO, and how: their
-// coordinates are numbers of 32 bits.
+// Whether the order of GCS entries is that of COO, with 32-bit coordinates. `exchanged`: it is so with lines and minor
+// indexes exchanged.
 bool lists_coordinates(const Block& b, bool* exchanged) {
   const int r = b.shape.rank;
   if (b.format != Format::kGcs || r == 0) return false;
@@ -80,7 +80,7 @@ bool lists_coordinates(const Block& b, bool* exchanged) {
   return natural || exchanges_lines(b, Spec::gcs(r, r - b.partitioning));
 }
 
-// GCS in the order of COO.
+// Converts a GCS block whose entries are in the order of COO.
 Layout list_coordinates(Allocator& to, const Block& b) {
   Layout out = Layout::coo(to, b.type, b.shape, b.nnz, 4);
   decode(b, out.mutable_coordinate<int32_t>(0));

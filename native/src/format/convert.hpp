@@ -10,13 +10,13 @@ namespace s4j {
 // Returns a new layout with the content of `b`, whose implicit elements are `fill` in b's type. Throws
 // S4J_WOULD_DENSIFY if b is sparse, the result DENSE and larger than the densify limit.
 Layout convert(Allocator& to, const Block& b, Scalar fill, const Spec& spec);
-// The same structure, with values cast.
+// Returns the same structure with values cast to `type`.
 Layout cast_layout(Allocator& to, const Block& b, Type type);
 
 int64_t densify_limit() noexcept;
-// The remedy, for the end of messages about the limit.
+// The end of messages about the limit, which names the remedy.
 inline constexpr const char* kRaiseLimit = "; Sparse4j.environment().setDensifyLimit(n) raises the limit";
-int64_t set_densify_limit(int64_t elements) noexcept;  // returns the previous one
+int64_t set_densify_limit(int64_t elements) noexcept;  // returns the previous limit
 // Throws S4J_WOULD_DENSIFY if the shape has more elements than the limit.
 void check_densify(const Shape& shape, const char* what);
 

@@ -9,9 +9,9 @@
 namespace s4j {
 namespace {
 
-// Lines of ascending minor indexes.
+// Entries by lines; minor indexes ascend within a line.
 struct LineBegins {
-  int64_t* begins;  // lines + 1
+  int64_t* begins;  // begin of each line, and the end of the last
   int64_t count;
   int32_t* minors;
 };

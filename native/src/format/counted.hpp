@@ -41,17 +41,17 @@ struct KeyCut {
   }
 };
 
-// Whether n entries of the shape can be counted into this layout: COO, or GCS, not hyper, in the natural order or
+// Whether counting can build this layout for n entries of the shape: COO, or GCS that is not hyper, in natural order or
 // rotated (CSC). Sets `cut`.
 bool counted(const Shape& shape, const Spec& spec, int64_t n, KeyCut& cut);
 
-// Turns counts into the place of each number's first item.
+// Turns counts into the position of each number's first item.
 inline void places_of(uint32_t* counts, int64_t numbers) noexcept {
   std::exclusive_scan(counts, counts + numbers, counts, uint32_t{0});
 }
 
-// Calls move(k, place) for each of n entries in order, where place is the next place of number(k); calls fetch(place)
-// some entries ahead. Afterwards each place is the end of its number.
+// Calls move(k, place) for each of n entries in order, where `place` is the next free position for number(k). Calls
+// fetch(place) some entries ahead. Afterwards places[i] is the end of number i.
 template <class Number, class Move, class Fetch>
 void move_counted(int64_t n, uint32_t* places, const Number& number, const Move& move, const Fetch& fetch) noexcept {
   constexpr int64_t kAhead = 16;
@@ -68,10 +68,10 @@ void move_counted(int64_t n, uint32_t* places, const Number& number, const Move&
 Vec<unsigned char> records_of(Type type, const KeyCut& cut, int64_t n, const uint64_t* keys, const void* values);
 void keys_of(Type type, const KeyCut& cut, int64_t n, const void* records, uint64_t* keys, void* values) noexcept;
 
-// Converts records to a layout; combines duplicates in the order of the entries. `counts`: entries per line, then per
-// minor index; empty if not counted yet. Reorders records, except where duplicates are rejected; entries of one
-// coordinate keep their order. Returns false, without a layout, if S4J_ERROR rejects duplicates or if combining leaves
-// so few entries that lines should be hyper. Throws S4J_NO_MEMORY.
+// Converts records to a layout; combines duplicates in the order of the entries. `counts` has the entries per line,
+// then per minor index; it is empty if nothing was counted yet. Reorders the records, except where it rejects
+// duplicates; entries with equal coordinates keep their order. Returns false, without a layout, if S4J_ERROR rejects
+// duplicates or if combining leaves so few entries that lines should be hyper. Throws S4J_NO_MEMORY.
 bool emit_counted(Allocator& to, const BucketTarget& target, const KeyCut& cut, Vec<uint32_t> counts, int64_t n,
                   Vec<unsigned char>& records, Layout& out);
 

@@ -10,7 +10,7 @@
 namespace s4j {
 namespace {
 
-// Rows per chunk, by the number of their elements.
+// Returns the rows per chunk, which depend on the number of elements per row.
 int64_t row_grain(const RowWalk& walk) {
   return std::max<int64_t>(1, threshold::kGrainLight / std::max<int64_t>(walk.inner(), 1));
 }
@@ -110,8 +110,9 @@ void scatter_entries(const Block& s, const Block& dst) {
 
 namespace {
 
-// Converts dense rows to lines of the result: counts, then writes to the final place without further memory. Returns
-// false, with `out` unchanged, if so few elements differ from the fill that the layout should be hyper.
+// Converts dense rows to lines of the result: counts the entries, then writes them to their final positions without
+// further memory. Returns false, with `out` unchanged, if so few elements differ from the fill that the layout should
+// be hyper.
 template <class T>
 bool sparsify_lines(Allocator& to, const Block& dense, T fill, const Spec& spec, const RowWalk& walk,
                     const Dims& strides, Layout& out) {
@@ -167,7 +168,8 @@ Block once(const Block& dense) {
   return out;
 }
 
-// Repeats the entries found in once(dense) as the broadcast does. O(n log n) for n results, however large the shape.
+// Repeats the entries that were found in once(dense) for each copy in the broadcast. O(n log n) for n results, however
+// large the shape.
 Layout repeat(Allocator& to, const Block& found, const Block& dense, const Spec& spec, int64_t copies) {
   const int r = dense.shape.rank;
   const int64_t n = checked_mul(found.nnz, copies);
@@ -178,7 +180,7 @@ Layout repeat(Allocator& to, const Block& found, const Block& dense, const Spec&
   c.rank = r;
   c.count = n;
   c.width = 8;
-  int64_t weight = 1;  // of a dimension in the number of a copy
+  int64_t weight = 1;  // the weight of a dimension in the number of a copy
   for (int d = r - 1; d >= 0; --d) {
     int64_t* const run = runs.data() + d * n;
     const int64_t extent = dense.shape[d];

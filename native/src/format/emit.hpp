@@ -13,7 +13,7 @@ namespace s4j {
 Layout emit(Allocator& to, Type type, const Shape& shape, const Spec& spec, const Coordinates& c, const void* values,
             const Vec<int64_t>& perm);
 
-// The same for distinct entries in any order: sorts them first.
+// As emit(), for distinct entries in any order: sorts them first.
 Layout emit_sorted(Allocator& to, Type type, const Shape& shape, const Spec& spec, const Coordinates& c,
                    const void* values);
 

@@ -26,14 +26,14 @@ class FewValues {
       if (slot == kMost) slot = 0;
     return true;
   }
-  // Adds a sample of n values in equal steps; returns false likewise.
+  // Adds a sample of n values in equal steps; returns false as add() does.
   bool add_sample(const U* values, int64_t n) noexcept {
     for (int64_t k = 0, step = n / threshold::kValuesSampled + 1; k < n; k += step)
       if (!add(values[k])) return false;
     return true;
   }
   bool has(U value) const noexcept { return values_[code(value)] == value; }
-  // The code of a value in the set; for other values, the code of some value.
+  // Returns the code of a value in the set. For other values it returns the code of some value in the set.
   uint8_t code(U value) const noexcept { return slots_[slot_of(value)]; }
   const U* values() const noexcept { return values_; }
 

@@ -9,11 +9,11 @@ namespace s4j {
 
 // Whether a sparse block has elements and stores all of them.
 bool is_full(const Block& b);
-// The same elements as a DENSE block on the same memory.
+// Returns the same elements as a DENSE block on the same memory.
 Block full_as_dense(const Block& b);
-// A layout that stores every element of a non-empty shape, with uninitialised values. O(elements).
+// Returns a layout that stores every element of a non-empty shape, with uninitialised values. O(elements).
 Layout full_layout(Allocator& to, Type type, const Shape& shape, const Spec& spec);
-// A full sparse layout with the elements of a DENSE block of the same type. `spec`: COO or GCS.
+// Returns a full sparse layout with the elements of a DENSE block of the same type. `spec`: COO or GCS.
 Layout full_copy(Allocator& to, const Block& dense, const Spec& spec);
 
 }  // namespace s4j

@@ -133,7 +133,7 @@ bool Sliced::plan(const Block& a, int64_t long_row) {
   return threshold::kSlicedFilled * (total - entries) <= a.nnz;
 }
 
-// to[...] = value(entry) for the entries in slices, value() for padding
+// Writes value(entry) for each entry in slices, and value() for padding.
 template <class U, class O, class Value>
 void Sliced::fill(const Block& a, bool indexes, U* to, const Value& value) {
   const auto* const column = a.index<int32_t>();

@@ -24,10 +24,10 @@ class Sliced {
   static_assert(kWindow % 8 == 0);
 
   // Builds slices of a FLOAT or DOUBLE GCS block of order (0, 1), partitioning 1. Rows of fewer than `long_row` entries
-  // are sliced; longer rows are stored one after the other and summed in lanes. Returns null if slices do not pay or
-  // fit: 64-bit indexes, line ids, 2^31 rows, too much padding. Throws on memory.
+  // are sliced; longer rows are stored one after the other and summed in lanes. Returns null for 64-bit indexes, for
+  // line ids, from 2^31 rows on, and if there is too much padding. Throws S4J_NO_MEMORY.
   static SlicedPtr build(const Block& a, int64_t long_row);
-  // Copies new values of the same structure. If it throws on memory, values are the old ones or a mixture.
+  // Copies new values of the same structure. If S4J_NO_MEMORY is thrown, the values are the old ones or a mixture.
   void refresh(const Block& a);
 
   int64_t bytes() const;
@@ -75,7 +75,8 @@ class Sliced {
   Buffer codes_;
   Vec<int64_t> offsets_;
   Vec<int32_t> bases_, ids_, lengths_;
-  Vec<uint8_t> straight_;  // by slice: 1 if the k-th entries of its lanes are in eight consecutive columns, for every k
+  // per slice: 1 if, for every k, the k-th entries of its lanes are in eight consecutive columns
+  Vec<uint8_t> straight_;
   Buffer index_, values_;
   Vec<int64_t> long_pointers_, long_ids_;
   Vec<int32_t> long_bases_;

@@ -2,7 +2,7 @@
 // All sorting of entries, keys and coordinates calls the functions declared here. All are stable, so that results
 // depend neither on the method nor on the number of threads.
 //
-//   method               taken for                                                        by
+//   method               used for                                                         used by
 //   insertion_sort       pairs up to kSortedByInsertion, cells up to kCellInserted        RadixSort, CellSort
 //   rank_sort            cells up to kCellRanked: branches would be mispredicted          CellSort
 //   lane_ranks           lines of 32 minor indexes or less, no two equal                  buckets.cpp
@@ -11,10 +11,11 @@
 //                                                                                         radix_passes, CellSort
 //   chunk_places         a counting sort's places, by several threads                     RadixSort, buckets.hpp,
 //                                                                                         transpose.cpp
-//   radix_passes (LSD)   what fits the cache; products of a row beyond kSpgemmShort       RadixSort, spgemm.cpp
-//   RadixSort (MSD       pairs beyond 4 * kRadixCached: parted once through memory, the   radix_sort
-//    first)              parts finished in cache; a part of more than 1 / kRadixShare
-//                        of all is parted again by all threads
+//   radix_passes (LSD)   items that fit the cache; products of a row beyond kSpgemmShort  RadixSort, spgemm.cpp
+//   RadixSort (MSD       pairs beyond 4 * kRadixCached: one pass through memory           radix_sort
+//    first)              distributes them into parts, which are sorted in cache; all
+//                        threads distribute a part of more than 1 / kRadixShare of all
+//                        pairs again
 //   CellSort             a bucket, or a long line in it, whose range of keys is known     buckets.cpp
 //   radix_sort           keys with payloads, of any number                                builder.cpp, rearrange.cpp,
 //                                                                                         random.cpp, random_pick.cpp
@@ -27,10 +28,10 @@
 // Thresholds: core/thresholds.def; both sides of each are rows of bench/native/sort_bench.cpp. Whole operations, ms:
 //                                                         10^7 random entries  Zipf, 2 x 10^7  Laplacian of 10^6
 //   COO to CSR on two threads, by radix_sort; by buckets                95; 50        198; 135              39; 25
-//   on one, before and with more cells in long lines
-//    and the buckets' cuts in a table                                   95; 91        250; 221              46; 44
-//   transposing on two threads, lines counted by each
-//    of up to 16 chunks; by buckets or in cache                         89; 34          71; 60           12.2; 7.7
+//   COO to CSR on one thread, by buckets; with more cells
+//    in long lines and the buckets' cuts in a table                     95; 91        250; 221              46; 44
+//   transposing on two threads, where each of up to 16
+//    chunks counts the lines; by buckets or in cache                    89; 34          71; 60           12.2; 7.7
 // Rejected: sorting keys of 32 bits for column and product instead of a row's products (decision 0005, section 6).
 #pragma once
 
@@ -47,7 +48,7 @@
 
 namespace s4j {
 
-// ---- what is sorted: items, seen through one of two views -----------------------------------------------------------
+// ---- the sorted items, seen through one of two views ----------------------------------------------------------------
 
 // Keys and payloads in two arrays.
 template <class P>
@@ -77,7 +78,7 @@ struct Records {
   Records from(int64_t k) const noexcept { return {records + k}; }
 };
 
-// ---- comparison sorts; key(item) is what is compared ----------------------------------------------------------------
+// ---- comparison sorts, which compare key(item) ----------------------------------------------------------------------
 
 template <class Items, class Key>
 void insertion_sort(const Items& x, int64_t n, const Key& key) noexcept {
@@ -104,13 +105,14 @@ void rank_sort(const Items& x, int64_t n, const Items& to, const Key& key) noexc
   }
 }
 
-// The same for plain numbers, four per vector: ranks[k] is how many of the n <= 4 * kVectors numbers are smaller. The
-// sum of the ranks is n (n - 1) / 2 only if all are distinct. 4 * kVectors numbers must be readable.
+// Ranks plain numbers, four per vector: ranks[k] is the number of the n <= 4 * kVectors numbers that are smaller than
+// numbers[k]. The sum of the ranks is n (n - 1) / 2 only if all numbers are distinct. 4 * kVectors numbers must be
+// readable.
 template <int kVectors>
 __attribute__((always_inline)) inline void lane_ranks(const int32_t* numbers, int64_t n, int32_t* ranks) noexcept {
   typedef int32_t Lanes __attribute__((vector_size(16)));
   Lanes own[kVectors], smaller[kVectors]{};
-  std::memcpy(own, numbers, sizeof own);  // numbers beyond n are ranked too, without effect
+  std::memcpy(own, numbers, sizeof own);  // ranks the numbers beyond n too, without effect
   for (int64_t k = 0; k < n; ++k) {
     const int32_t other = numbers[k];
     for (int v = 0; v < kVectors; ++v) smaller[v] -= own[v] > other;
@@ -133,7 +135,7 @@ void natural_merge_sort(Items& x, Items& spare, int64_t n, const Key& key) noexc
       while (end < n && at(end - 1) <= at(end)) ++end;
       if (mid >= n) end = mid = n;
       int64_t p = i, q = mid, o = i;
-      while (p < mid && q < end) {  // branch-free per item, since such a branch is unpredictable
+      while (p < mid && q < end) {  // no branch per item, since its outcome would be unpredictable
         const bool second = at(q) < at(p);
         out.put(o++, in.get(second ? q : p));
         q += second ? 1 : 0;
@@ -150,9 +152,9 @@ void natural_merge_sort(Items& x, Items& spare, int64_t n, const Key& key) noexc
 
 // ---- distribution sorts ---------------------------------------------------------------------------------------------
 
-// Counting sort of n items into buckets. Calls move(k, b, to) to move item k of bucket b = bucket(k) to place `to`:
-// ascending k within ascending b. Calls seen(count) with the size of each bucket. Afterwards ends[b] is the end of
-// bucket b.
+// Sorts n items into buckets by counting. Calls move(k, b, to) to move item k of bucket b = bucket(k) to position `to`,
+// in ascending order of b and then of k. Calls seen(count) with the size of each bucket. Afterwards ends[b] is the end
+// of bucket b.
 template <class Place, class Bucket, class Move, class Seen>
 void counting_sort(int64_t n, Place* ends, uint64_t buckets, const Bucket& bucket, const Move& move,
                    const Seen& seen) noexcept {
@@ -174,9 +176,9 @@ void counting_sort(int64_t n, Place* ends, uint64_t buckets, const Bucket& bucke
   counting_sort(n, ends, buckets, bucket, move, [](Place) {});
 }
 
-// Places of a counting sort over several chunks: counts[c * buckets + b], the number of items of chunk c in bucket b,
-// becomes the place of the first of them. bounds[b] becomes the begin of bucket b, bounds[buckets] the end of the last
-// one.
+// Computes the positions of a counting sort over several chunks: counts[c * buckets + b], the number of items of chunk
+// c in bucket b, becomes the position of the first of these items. bounds[b] becomes the begin of bucket b,
+// bounds[buckets] the end of the last bucket.
 inline void chunk_places(int64_t* counts, int64_t chunks, int64_t buckets, int64_t* bounds) noexcept {
   int64_t at = 0;
   for (int64_t b = 0; b < buckets; ++b) {
@@ -186,8 +188,8 @@ inline void chunk_places(int64_t* counts, int64_t chunks, int64_t buckets, int64
   bounds[buckets] = at;
 }
 
-// LSD radix sort by the lowest `bits` of key(item), in digits of at most kDigit bits. The result is in `x`; passes swap
-// it with `spare`. n < 2^32.
+// Sorts by the lowest `bits` of key(item) with LSD radix passes, in digits of at most kDigit bits. The result is in
+// `x`; passes swap it with `spare`. n < 2^32.
 template <int kDigit, class Items, class Key>
 void radix_passes(Items& x, Items& spare, int64_t n, int bits, int most_digit, const Key& key) noexcept {
   const int passes = (bits + most_digit - 1) / most_digit, digit = (bits + passes - 1) / passes;
@@ -218,7 +220,7 @@ class RadixSort {
   // Sorts by the lowest `bits` of the keys.
   void run(const Pairs<P>& x, int64_t n, int bits) noexcept { part(x, {keys_.data(), payloads_.data()}, n, bits, 0); }
 
-  // For n <= kInserted.
+  // Sorts n <= kInserted pairs.
   static void insert(const Pairs<P>& x, int64_t n, uint64_t mask) noexcept {
     insertion_sort(x, n, [mask](const Item& i) { return i.key & mask; });
   }
@@ -326,8 +328,8 @@ void radix_sort(Vec<uint64_t>& keys, Vec<P>& payloads, uint64_t max_key) {
   radix_sort(keys.data(), payloads.data(), static_cast<int64_t>(keys.size()), max_key);
 }
 
-// Bucket sort in cache of values by keys in a known range: a counting sort into cells, two to four per entry, then a
-// sort within each cell. Runs on one thread, which keeps the memory.
+// Sorts values by keys in a known range, in cache: a counting sort into cells, two to four per entry, then a sort
+// within each cell. Runs on one thread, which keeps the memory.
 template <class T>
 class CellSort {
  public:
@@ -392,7 +394,7 @@ class CellSort {
     uint64_t operator()(const Entry& e) const noexcept { return e.key; }
   };
 
-  // For a skewed distribution, where many keys differ in some low bits only.
+  // Handles a skewed distribution, where many keys differ in some low bits only.
   void by_digits(Entry* entries, int64_t n, int bits) noexcept {
     const Pairs<T> pairs{keys_.data(), values_.data()};
     for (int64_t k = 0; k < n; ++k) pairs.put(k, {entries[k].key, entries[k].value});
@@ -406,7 +408,7 @@ class CellSort {
   Vec<T> values_;
 };
 
-// ---- permutations that sort -----------------------------------------------------------------------------------------
+// ---- permutations that sort entries ---------------------------------------------------------------------------------
 
 // The coordinates of entries, one array per dimension, as int32 or int64.
 struct Coordinates {
@@ -430,12 +432,12 @@ struct Coordinates {
 };
 
 // Returns the permutation that sorts the entries by the dimensions order[0..rank), order[0] most significant; empty if
-// they are already sorted. Radix sorts of keys packed by the largest stored coordinates; nearly always one sort is
-// enough.
+// they are already sorted. Uses radix sorts of keys that are packed according to the largest stored coordinates; nearly
+// always one sort is enough.
 Vec<int64_t> sort_permutation(const Coordinates& c, const int* order);
 
-// For each run r, sets positions[begin[r]..begin[r + 1]) to begin[r], begin[r] + 1, ... sorted by key; ties ascend. O(n
-// log(run)), O(n) for long runs; scratch of the longest run.
+// For each run r, sets positions[begin[r]..begin[r + 1]) to begin[r], begin[r] + 1, ... sorted by key; positions with
+// equal keys ascend. O(n log(run)), O(n) for long runs; needs scratch for the longest run.
 void sort_runs(const Vec<uint64_t>& keys, uint64_t max_key, const Vec<int64_t>& begin, Vec<int64_t>& positions);
 
 }  // namespace s4j

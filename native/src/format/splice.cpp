@@ -26,7 +26,7 @@ Plan plan_moves(int64_t nnz, const Vec<int64_t>& leaving, const Arrivals& in) {
   Plan p;
   p.runs.reserve(leaving.size() + in.count + 1);
   p.arrival_at.resize(in.count);
-  int64_t at = 0;  // old position
+  int64_t at = 0;  // position in the old block
   int64_t to = 0;
   size_t gone = 0;
   auto keep_until = [&](int64_t end) {

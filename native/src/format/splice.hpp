@@ -6,8 +6,8 @@
 
 namespace s4j {
 
-// New entries, distinct and sorted in the block's order: coordinates in the storage (rank arrays of count), the
-// position of the first old entry not before each, and values of the block's type.
+// New entries, distinct and sorted in the block's order. `count` coordinates for each of the storage's dimensions, the
+// position of the first old entry that is not before each new entry, and values of the block's type.
 struct Arrivals {
   int64_t count = 0;
   const int64_t* coords = nullptr;

@@ -33,8 +33,8 @@ void each_line(const Block& b, int64_t l, int64_t until, Body&& body) noexcept {
   }
 }
 
-// The same for all lines, in runs of entries whose line ids are precomputed: where short lines vary in length, the end
-// of a loop over each is unpredictable.
+// As each_line(), for all lines, in runs of entries whose line ids are computed beforehand. If short lines vary in
+// length, the end of a loop over each line is unpredictable.
 template <class Body>
 void each_run(const Block& b, Body&& body) noexcept {
   int64_t begun[kRun];  // the id of the line that begins at an entry, else 0; ids ascend
@@ -53,7 +53,7 @@ void each_run(const Block& b, Body&& body) noexcept {
 
 // Chunks of whole lines of b with about equal numbers of entries.
 struct Chunks {
-  Vec<int64_t> first;  // line
+  Vec<int64_t> first;  // first line of each chunk
   int64_t count;
 
   Chunks(const Block& b, int64_t most) : count(std::clamp<int64_t>(b.nnz / kChunk, 1, most)) {
@@ -97,7 +97,8 @@ __attribute__((noinline)) void count_halves(const I* numbers, int64_t n, int64_t
   for (; k < n; ++k) count(k, 0);
 }
 
-// U: unsigned, of the values' size. kNarrow: 32-bit indexes on both sides; else the widths are checked at run time.
+// U: unsigned, of the values' size. kNarrow: both sides have 32-bit indexes; otherwise the code checks the widths at
+// run time.
 template <class U, bool kNarrow>
 class Transpose {
  public:
@@ -119,7 +120,7 @@ class Transpose {
     const bool fits = n < UINT32_MAX;
     if (fits && (few || local(n / lines_ * entry + entry))) return at_once();
     if (!fits) return by_buckets();
-    if (!if_memory([&] { by_buckets(); })) at_once();  // slower, but in much less memory
+    if (!if_memory([&] { by_buckets(); })) at_once();  // at_once() is slower here, but needs much less memory
   }
 
  private:
@@ -144,10 +145,10 @@ class Transpose {
     __builtin_prefetch(out_values_ + at, 1);
   }
 
-  // Whether neighbouring entries have neighbouring minor indexes, as in a banded matrix; looks at a sample.
+  // Whether neighbouring entries have neighbouring minor indexes, as in a banded matrix, judged by a sample.
   bool local(int64_t bytes_per_line) const noexcept {
     constexpr int64_t kWindow = threshold::kTransposeWindow, kWindows = threshold::kTransposeWindows;
-    static_assert(kWindow <= 4 * kChunk);  // smaller inputs do not ask
+    static_assert(kWindow <= 4 * kChunk);  // smaller inputs are not sampled
     for (int64_t w = 0; w < kWindows; ++w) {
       const int64_t from = b_.pointers[0] + (b_.nnz - kWindow) / kWindows * w;
       int64_t low = INT64_MAX, high = 0;
@@ -160,8 +161,8 @@ class Transpose {
     return true;
   }
 
-  // One thread, without scratch: the pointers hold counts, then the next entry's place, and finally the end of each
-  // line. Line l uses pointer l + 1.
+  // Transposes on one thread, without scratch. The pointers hold counts, then the next entry's position, and finally
+  // the end of each line. Line l uses pointer l + 1.
   void alone() noexcept {
     const Transpose self = *this;  // a local copy, since stores below might alias the members
     int64_t* const place = pointers_ + 1;
@@ -190,7 +191,7 @@ class Transpose {
       each_run(b_, move);
   }
 
-  // Each chunk keeps the place of its next entry in every line. n < 2^32.
+  // Transposes by chunks, each of which keeps the position of its next entry in every line. n < 2^32.
   void at_once() {
     const int64_t n = b_.nnz, lines = lines_;
     const Chunks chunks(b_, std::min<int64_t>(threads(), threshold::kChunksCounted));
@@ -201,7 +202,7 @@ class Transpose {
       std::fill(count, count + lines, 0);
       for (int64_t k = chunks.begin(b_, c), end = chunks.begin(b_, c + 1); k < end; ++k) ++count[minor(k)];
     });
-    // Per block of lines: counts entries, computes where they begin, then each line's places.
+    // For each block of lines: counts entries, computes where these begin, then the positions within each line.
     constexpr int64_t kLines = threshold::kTransposeLines;
     const int64_t blocks = (lines + kLines - 1) / kLines;
     Vec<int64_t> begin(blocks + 1);
@@ -263,7 +264,7 @@ class Transpose {
       const Entry* const begin = parted.data() + bounds[i];
       const Entry* const end = parted.data() + bounds[i + 1];
       int64_t* const place = pointers_ + first;
-      // The pointers hold counts, then the next entry's place, and finally the end of each line.
+      // The pointers hold counts, then the next entry's position, and finally the end of each line.
       std::fill(place, place + count, 0);
       for (const Entry* e = begin; e < end; ++e) {
         fetch(e - parted.data());  // prefetches the whole result of the bucket in order

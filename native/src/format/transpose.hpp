@@ -6,9 +6,11 @@
 
 namespace s4j {
 
-// Whether `spec` is b's with major and minor dimensions exchanged, and every line of the result can have a pointer.
+// Whether `spec` is the spec of b with lines and minor dimensions exchanged, and every line of the result can have a
+// pointer.
 bool exchanges_lines(const Block& b, const Spec& spec);
-// Returns b in that spec. O(entries + lines), scratch of at most about 16 bytes per entry. Entries keep their order.
+// Returns b in the layout `spec`. O(entries + lines), scratch of at most about 16 bytes per entry. Entries keep their
+// order.
 Layout transpose_lines(Allocator& to, const Block& b, const Spec& spec);
 
 }  // namespace s4j

@@ -16,7 +16,7 @@ struct ImageSection {
   uint64_t digest = 0;
 };
 
-// The sections' names in messages, in the order of Storage's buffers.
+// The names of sections in messages, in the order of Storage's buffers.
 inline constexpr const char* kImageSections[] = {"values", "indexes", "pointers", "line ids"};
 
 struct ImageHeader {
@@ -27,8 +27,8 @@ struct ImageHeader {
   int64_t entries = 0, lines = 0;
   int index_width = 0;
   bool hyper = false;
-  int64_t bytes = 0;                       // of the whole header
-  std::array<ImageSection, 4> sections{};  // kImageSections
+  int64_t bytes = 0;                       // bytes of the whole header
+  std::array<ImageSection, 4> sections{};  // in the order of kImageSections
 
   // Parses an image of `bytes` bytes. Throws S4J_MALFORMED with the byte's position for anything invalid, so that
   // everything accepted lies inside: extents, numbers of entries and lines, sections that do not overlap.
@@ -40,7 +40,7 @@ struct ImageHeader {
 // The digest of contiguous bytes: XXH3 (64 bits) of each block of 2^20 bytes, then of these digests. O(bytes), on all
 // threads.
 uint64_t image_digest(const void* data, int64_t bytes);
-// The digests of the blocks alone; `data` begins at a multiple of 2^20. Writes (bytes + 2^20 - 1) / 2^20 of them.
+// Writes only the digests of the blocks, (bytes + 2^20 - 1) / 2^20 of them; `data` begins at a multiple of 2^20.
 void image_block_digests(const void* data, int64_t bytes, uint64_t* to) noexcept;
 uint64_t image_digest_of_blocks(const uint64_t* digests, int64_t count) noexcept;
 // The digest of a header without its last word, which holds this digest.

@@ -39,7 +39,7 @@ class MappedImage : public Origin {
     try {
       named([&] { verify_image(header_, file_.data()); });
     } catch (const Error& e) {
-      // If part of the file was lost, zeros replace it: that is no fault of the file's content.
+      // Zeros that replace a lost part of the file are no fault of the file's content.
       if (e.status() == S4J_MALFORMED && !lost()) refused_ = e;
       if (!lost()) throw;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Entries of text to an array; what is said of those that are refused.
+// Builds arrays from the entries of text, and the messages about faults.
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -13,7 +13,8 @@
 namespace s4j {
 namespace {
 
-// Whether a word is rather a name than a number that is written in another way: whether it begins with a letter.
+// Whether a word looks like a name, not like a malformed number: an ASCII word begins with a letter or '_', another
+// word contains no digit.
 bool begins_as_name(std::string_view word) {
   const char c = word.empty() ? '\0' : word[0];
   if (static_cast<uint8_t>(c) < 0x80) return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
@@ -22,7 +23,7 @@ bool begins_as_name(std::string_view word) {
 
 }  // namespace
 
-// What stands at a piece's fault, in words.
+// Throws for the fault of a piece; the message describes the text at the fault.
 void EntriesReader::refuse(const Piece& piece, const char* end) {
   const char* line = piece.at;
   while (line > piece.begin && line[-1] != '\n') --line;
@@ -31,7 +32,7 @@ void EntriesReader::refuse(const Piece& piece, const char* end) {
   const char* stop = piece.at;
   const Fields fields = this->fields();
   const char delimiter = fields.delimiter();
-  if (piece.fault == Fault::kTrailing && *stop == delimiter) ++stop;  // no field belongs behind it
+  if (piece.fault == Fault::kTrailing && *stop == delimiter) ++stop;  // no field may follow this delimiter
   while (stop < end && *stop != '\n' && (*stop != delimiter || piece.fault == Fault::kQuote)) ++stop;
   if (piece.fault == Fault::kUnknownName || piece.fault == Fault::kNameOutside) {
     const Fields::Name found = fields.name(piece.at, next_line(piece.at, end) - 1);
@@ -50,7 +51,7 @@ void EntriesReader::refuse(const Piece& piece, const char* end) {
   refuse(number, piece.at - line + 1, described(piece, word, missing) + more);
 }
 
-// How triplets are read of which a line looks like a comment; nothing of another line.
+// Returns the advice to set a comment character if the line looks like a comment, else "".
 std::string EntriesReader::comment_advice(const char* line) const {
   const char* const field = first_field(line, kNoComment, fields().tabs());
   const char mark = field == nullptr ? '\0' : *field;
@@ -59,7 +60,8 @@ std::string EntriesReader::comment_advice(const char* line) const {
          "'), passed to Triplets.read, skips lines that begin with '" + mark + "', one mark for all of a text";
 }
 
-// How triplets are read of which a line, perhaps the first one, has this coordinate.
+// Returns the advice on TripletOptions for a line with this coordinate, a name. `first`: whether the line may be a
+// header line.
 std::string EntriesReader::advice(const char* line, const char* end, std::string_view word, bool first) const {
   const Fields fields = this->fields();
   if (skip_blanks(line) == word.data())
@@ -175,7 +177,8 @@ Coordinates EntriesReader::coordinates() const {
   return c;
 }
 
-// Of what was read: of SVMlight with indexes from 0 or 1, whichever they are, those become indexes from 0.
+// Returns the shape of the entries read. For SVMlight with automatic base it also decides the base: if no index is 0,
+// it converts the indexes from base 1 to base 0.
 Shape EntriesReader::shape() {
   if (options_.rank == 0)
     refuse(state_.lines + 1, 1, "the file has no entries, which would tell the number of dimensions; give the shape");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Coordinates that are names: their numbers.
+// Assigns numbers to coordinates that are names.
 #include <algorithm>
 
 #include "io/entries_parse.hpp"
@@ -8,7 +8,7 @@
 namespace s4j {
 namespace {
 
-// The text of a name in quotes, of which two stand for one, behind what `to` has room for.
+// Returns a quoted name with each doubled quote replaced by one quote. Writes it to `to`, which must have room.
 std::string_view undoubled(std::string_view text, Vec<char>& to) {
   to.clear();
   for (size_t i = 0; i < text.size(); ++i) {
@@ -20,7 +20,7 @@ std::string_view undoubled(std::string_view text, Vec<char>& to) {
 
 }  // namespace
 
-// A name for people, which is UTF-8: its first characters.
+// Returns the first characters of a UTF-8 name in quotes, for messages.
 std::string EntriesReader::quoted_name(std::string_view name) {
   constexpr size_t kMost = 40;
   size_t n = std::min(name.size(), kMost);
@@ -32,14 +32,14 @@ std::string EntriesReader::quoted_name(std::string_view name) {
   return text;
 }
 
-// The numbers of the names that pieces have met and their dictionaries do not have, in the order of the text: a thread
-// for each dictionary. The first name that is refused becomes its piece's fault.
+// Gives numbers to the names that were missing in the dictionaries when the pieces were parsed, in the order of the
+// text. One thread works on each dictionary. The first invalid name becomes the fault of its piece.
 template <class I>
 void EntriesReader::resolve(Piece* pieces, int64_t count, const char* end) {
-  struct Added {               // to a dictionary
-    Vec<int> dimensions;       // that it belongs to, in the order of their fields
+  struct Added {               // the additions to one dictionary
+    Vec<int> dimensions;       // the dimensions that share the dictionary, in the order of fields
     Vec<char> plain;           // room for a name without its quotes
-    const char* at = nullptr;  // the first name that is refused
+    const char* at = nullptr;  // the first invalid name
     int64_t piece = INT64_MAX, entry = INT64_MAX;
     int dimension = 0;
     Fault fault = Fault::kNone;
@@ -70,7 +70,7 @@ void EntriesReader::resolve(Piece* pieces, int64_t count, const char* end) {
     const bool known = options_.keys[to.dimensions[0]] == Keys::kKnownNames;
     for (int64_t c = 0; c < count; ++c) {
       const Piece& piece = pieces[c];
-      Dims left = piece.missed;  // with those of a line that was refused later on
+      Dims left = piece.missed;  // includes the names of a line that later proved invalid
       int64_t most = 0;
       for (const int d : to.dimensions) most += left[d];
       for (int64_t k = piece.first_entry; most > 0; ++k) {
@@ -133,7 +133,7 @@ const NameTable& EntriesReader::names(int d) {
   return names_[dictionary(d)];
 }
 
-// Those that were not known before, where that is wanted; once.
+// Sorts the names that the text added, if the options ask for that. Runs once.
 void EntriesReader::sort_names() {
   if (!options_.sorted || names_.empty()) return;
   for (int t = 0; t < options_.rank; ++t) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lines of a piece of text to entries, as EntriesReader's threads parse them.
+// Parses the lines of a piece of text to entries, on the threads of EntriesReader.
 #pragma once
 
 #include <algorithm>
@@ -13,10 +13,10 @@ namespace s4j {
 
 enum class EntriesReader::Fault : uint8_t {
   kNone,
-  kCoordinate,  // no index
-  kBelow,       // the base
-  kAbove,       // 2^63 - 1
-  kOutside,     // an extent that was given
+  kCoordinate,  // the text is no index
+  kBelow,       // below the base
+  kAbove,       // above 2^63 - 1
+  kOutside,     // outside the given extent
   kValue,
   kType,
   kTrailing,
@@ -34,20 +34,20 @@ enum class EntriesReader::Fault : uint8_t {
   kNameOutside
 };
 
-// Lines that begin in a part of the text; `at`: what is refused, and why.
+// The lines that begin in one part of the text. `at` and `fault` describe the first fault.
 struct EntriesReader::Piece {
   const char* begin = nullptr;
   const char* end = nullptr;
   LineCounts lines;
   int64_t first_line = 0, first_entry = 0, first_row = 0, first_label = 0;
-  int64_t entries = 0, labels = 0;  // at most, before they were parsed
-  bool wide = false;                // a coordinate has no place in the indexes
+  int64_t entries = 0, labels = 0;  // before parsing: upper bounds
+  bool wide = false;                // a coordinate does not fit the index width
   Fault fault = Fault::kNone;
-  int64_t field = 0;  // that is refused: of a line, or (kSvmlight) its dimension
+  int64_t field = 0;  // the field with the fault; kSvmlight: the dimension
   const char* at = nullptr;
-  const char* lone = nullptr;  // the first carriage return that ends no line and is in no quotes
+  const char* lone = nullptr;  // the first lone carriage return outside quotes
   Dims least, most;
-  Dims missed{}, missed_bytes{};  // names of each dimension that the dictionary does not have, and their text
+  Dims missed{}, missed_bytes{};  // the number and the bytes of names, per dimension, that the dictionary lacks
 
   void begin_parsing() {
     entries = labels = 0;
@@ -67,7 +67,7 @@ inline Fields EntriesReader::fields() const {
   return {triplets ? options_.delimiter : ' ', triplets};
 }
 
-// What both kinds of lines have in common: where entries go, faults.
+// Common to both kinds of lines: stores entries and records faults.
 template <class T, class I>
 class EntriesReader::Lines {
  protected:
@@ -81,7 +81,7 @@ class EntriesReader::Lines {
         values_(to.values_.as<T>()),
         entry_lines_(to.options_.policy == S4J_ERROR ? to.entry_lines_.data() : nullptr) {}
 
-  // line(p, its end): what it begins with, false when it is refused.
+  // Calls line(begin, end) for each line; it returns false at a fault.
   template <class Line>
   void each(Line&& line) {
     LineEnds ends(piece_.begin, piece_.end);
@@ -105,7 +105,8 @@ class EntriesReader::Lines {
     piece_.at = at;
     return false;
   }
-  // Behind the coordinate at p, of a dimension of this extent (-1: any), counted from 0; null when it is refused.
+  // Parses the coordinate at p, of a dimension with this extent (-1: any), and counts it from 0. Returns the end of its
+  // text, or null after a fault.
   const char* coordinate(const char* p, int64_t field, int64_t base, int64_t extent, int64_t& out) {
     uint64_t index = 0;
     const char* const after = parse_index(p, index);
@@ -132,7 +133,8 @@ class EntriesReader::Lines {
     }
     return after;
   }
-  // Behind the value at p; `line_end` where it may end there.
+  // Parses the value at p; returns the end of its text, or null after a fault. A faster parser handles a value that
+  // fills [p, line_end).
   const char* value(const char* p, const char* line_end, int64_t field, T& out) {
     if constexpr (std::is_same_v<T, double>)
       if (parse_scientific(p, line_end, out)) return line_end;
@@ -151,7 +153,7 @@ class EntriesReader::Lines {
   int64_t* const entry_lines_;
 };
 
-// Lines of a fixed number of fields: coordinates, a value, others.
+// Lines with a fixed number of fields: coordinates, a value, skipped fields.
 template <class T, class I>
 class EntriesReader::FieldLines : Lines<T, I> {
   using Base = Lines<T, I>;
@@ -190,7 +192,7 @@ class EntriesReader::FieldLines : Lines<T, I> {
   }
 
  private:
-  // Two short coordinates of a matrix at once; false where the line has to be read field by field.
+  // Parses two short coordinates of a matrix at once. Returns false if the line must be read field by field.
   template <bool kBlanks>
   bool quick(const char* p, const char* line_end) {
     uint64_t index[2];
@@ -208,7 +210,7 @@ class EntriesReader::FieldLines : Lines<T, I> {
       if (!kBlanks && *q++ != fields_.delimiter()) return false;
       q = this->value(q, line_end, 2, v);
       if (q == nullptr) {
-        this->piece_.fault = Fault::kNone;  // whole() says it of the field
+        this->piece_.fault = Fault::kNone;  // whole() reports the fault of the field
         return false;
       }
       q = fields_.skip_spaces(q);
@@ -258,8 +260,9 @@ class EntriesReader::FieldLines : Lines<T, I> {
     return true;
   }
 
-  // Behind the name at p; null when it is refused. Its number, or where it stands in the piece as a negative one: many
-  // threads ask the dictionary, and resolve() adds what it does not have.
+  // Parses the name at p; returns the end of its text, or null after a fault. Sets the name's number, or, if the
+  // dictionary lacks the name, -1 less its offset in the piece. Many threads read the dictionary; resolve() adds the
+  // missing names later.
   const char* name(const char* p, const char* line_end, int64_t field, int d) {
     const Fields::Name found = fields_.name(p, line_end);
     const auto refuse = [&](Fault fault) {
@@ -295,7 +298,7 @@ class EntriesReader::FieldLines : Lines<T, I> {
 
   const Fields fields_;
   const int* const roles_;
-  const int64_t read_, count_;  // fields up to the last that is read; all
+  const int64_t read_, count_;  // number of fields up to the last one that is read; number of all fields
   const int64_t base_;
   const Dims extents_;
   const int rank_;
@@ -317,7 +320,7 @@ class EntriesReader::SvmlightLines : Lines<T, I> {
         label_(piece.first_label),
         base_(std::max<int64_t>(to.options_.base, 0)),
         rows_extent_(to.options_.extents[0]),
-        // Of automatic base the largest index may still turn out to count from 1: finish() sees.
+        // With automatic base, the extent itself is a valid index if indexes count from 1; finish() decides.
         extent_(to.options_.base < 0 && to.options_.extents[1] >= 0 && to.options_.extents[1] < INT64_MAX
                     ? to.options_.extents[1] + 1
                     : to.options_.extents[1]),

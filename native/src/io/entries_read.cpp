@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of entries to entries: lines by pieces on all threads; room for them.
+// Reads lines of entries in pieces on all threads, and reserves memory for the entries.
 #include "io/entries_read.hpp"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace s4j {
 namespace {
 
-// Behind the mark of the order of bytes that a text may begin with.
+// Skips a UTF-8 byte order mark.
 const char* behind_mark(const char* text, int64_t bytes) {
   return bytes >= 3 && std::memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
 }
@@ -51,13 +51,13 @@ EntriesReader::EntriesReader(const Options& options) : options_(options) {
     names_.resize(static_cast<size_t>(options_.rank));
 }
 
-// What each field of a line is, once the rank is known.
+// Sets the role of each field once the rank is known.
 void EntriesReader::set_roles() {
   const int rank = options_.rank;
   if (options_.kind == EntryText::kTns) {
     roles_.assign(static_cast<size_t>(rank) + 1, kValueField);
     for (int d = 0; d < rank; ++d) roles_[d] = d;
-    field_count_ = rank + 1;  // last: without memory nothing has been learned
+    field_count_ = rank + 1;  // last: if an allocation fails, the reader has learned nothing
     return;
   }
   const int64_t* const fields = options_.fields.data();
@@ -67,7 +67,7 @@ void EntriesReader::set_roles() {
   if (options_.value >= 0) roles_[options_.value] = kValueField;
 }
 
-// How many fields a line has, from the first one.
+// Learns the number of fields from the first line.
 void EntriesReader::learn_fields(const State& s, const char* line, const char* end) {
   const bool tns = options_.kind == EntryText::kTns;
   const Fields fields = this->fields();
@@ -104,7 +104,7 @@ void EntriesReader::learn_fields(const State& s, const char* line, const char* e
   set_roles();
 }
 
-// What is wrong with text[0, bytes), the beginning of a line without its end that is no comment.
+// Throws if text[0, bytes), an unterminated line that is no comment, is too long.
 void EntriesReader::refuse_cut_line(const State& s, const char* text, int64_t bytes) {
   if (bytes < kLongestLine) return;
   const char* const line = s.lines == 0 ? behind_mark(text, bytes) : text;
@@ -113,7 +113,7 @@ void EntriesReader::refuse_cut_line(const State& s, const char* text, int64_t by
   refuse(s.lines + 1, 1, line_too_long());
 }
 
-// The first carriage return of the line [line, end), without its line end, that ends no line: one in quotes is part of
+// Returns the first lone carriage return of the line [line, end), given without its line end; one in quotes is part of
 // a name. `whole`: the line ends at `end`.
 const char* EntriesReader::lone_return(const char* line, const char* end, bool whole) const {
   const Fields fields = this->fields();
@@ -121,7 +121,7 @@ const char* EntriesReader::lone_return(const char* line, const char* end, bool w
   return entry ? fields.lone_return(line, end, whole) : s4j::lone_return(line, end);
 }
 
-// The same of whole lines.
+// As lone_return(), for whole lines.
 const char* EntriesReader::first_lone_return(const char* p, const char* end) const {
   for (const char* line = p; (p = s4j::lone_return(p, end)) != nullptr; line = p) {
     const char* const next = next_line(p, end);
@@ -131,7 +131,7 @@ const char* EntriesReader::first_lone_return(const char* p, const char* end) con
   return nullptr;
 }
 
-// Room of entries, and indexes of so many bytes; what there is stays.
+// Reallocates for `room` entries with indexes of `width` bytes; keeps the entries.
 void EntriesReader::set_room(int64_t room, int width) {
   const int rank = options_.rank;
   Buffer values(pool(), static_cast<size_t>(checked_mul(room, size_of(options_.type))));
@@ -153,8 +153,8 @@ void EntriesReader::set_room(int64_t room, int width) {
   width_ = width;
 }
 
-// Room for `entries` and so on in all, of which `fed` bytes have been fed with this piece. Of a text whose length is
-// known as much as the rest takes if it is like what was fed.
+// Reserves room for these total numbers of entries, rows and labels. `fed` bytes have been fed, including this piece.
+// If the length of the text is known, extrapolates to the whole text.
 void EntriesReader::reserve(const State& s, int64_t entries, int64_t rows, int64_t labels, int64_t fed) {
   const auto grown = [&](int64_t needed, int64_t now) {
     if (needed <= now) return now;
@@ -193,7 +193,7 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
       refuse(1, 1, "the text begins with the byte order mark of UTF-16; it must be UTF-8");
   }
   if (end == text) {
-    // No line end in sight: the middle of a comment is let go, the beginning of another line is wanted whole.
+    // Without a line end, drops the middle of a comment; the caller must feed the begin of any other line again.
     if (bytes > 0 && (s.comment.bytes > 0 || *text == comment())) {
       take_comment(text + bytes);
       state_ = s;
@@ -245,7 +245,7 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
     if (piece.lines.returns) piece.lone = first_lone_return(piece.begin, piece.end);
     piece.entries = piece.lines.entries;
     if (!svmlight()) return;
-    // At most: comments have colons and commas too, and no entry takes less than four bytes, no label less than two.
+    // Upper bounds: comments also contain colons and commas, but an entry takes at least four bytes and a label two.
     const int64_t bytes = piece.end - piece.begin;
     piece.entries = std::min<int64_t>(std::count(piece.begin, piece.end, ':'), bytes / 4);
     piece.labels = piece.lines.entries;
@@ -286,7 +286,7 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
   return std::min<int64_t>(end - text, bytes);
 }
 
-// Whether there are as many lines with entries as a header says.
+// Throws if the number of lines with entries contradicts the header.
 void EntriesReader::check_announced(const State& s, bool last) {
   if (options_.announced < 0 || (last ? s.filled == options_.announced : s.filled <= options_.announced)) return;
   refuse(s.lines, 1,
@@ -295,7 +295,7 @@ void EntriesReader::check_announced(const State& s, bool last) {
              (last ? std::to_string(s.filled) : "more than " + std::to_string(options_.announced)));
 }
 
-// Whether rows have numbers of queries, from the first one.
+// Whether rows have query numbers, decided by the first row.
 EntriesReader::Queries EntriesReader::queries_of(const char* row) {
   const char* word = skip_blanks(row);
   for (int i = 0; i < 2; ++i) {
@@ -306,7 +306,8 @@ EntriesReader::Queries EntriesReader::queries_of(const char* row) {
   return Queries::kNone;
 }
 
-// Entries and labels of each piece to behind those of the one before: room was taken for as many as there could be.
+// Moves the entries and labels of each piece behind those of the piece before. Pieces were parsed into room for their
+// upper bounds.
 void EntriesReader::close_gaps(Vec<Piece>& pieces) {
   const int64_t value = size_of(options_.type);
   const auto move = [](char* run, int64_t bytes, int64_t from, int64_t to, int64_t n) {
@@ -335,8 +336,8 @@ void EntriesReader::close_gaps(Vec<Piece>& pieces) {
   }
 }
 
-// Up to the first that is refused, or has a coordinate that is too wide. Where there are names, one piece, then the
-// next two, four and so on: each knows the names of those before, and few names are left to be added.
+// Parses pieces up to the first one with a fault or with a coordinate that exceeds the index width. With names it
+// parses one piece first, then two, four and so on: the later pieces find most names in the dictionaries.
 void EntriesReader::parse(const State& s, Vec<Piece>& pieces, const char* end) {
   const auto all = static_cast<int64_t>(pieces.size());
   for (int64_t from = 0, n = names_.empty() ? all : 1; from < all; from += n, n *= 2) {

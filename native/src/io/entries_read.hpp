@@ -18,32 +18,33 @@ namespace s4j {
 class Fields;
 enum class EntryText { kTns, kTriplets, kSvmlight };
 
-// Takes a file's text in pieces; parses each on all threads into coordinates and values, in the file's order, so that
-// results do not depend on threads. Memory: what the entries take, indexes of 32 bits as long as those suffice; never
-// more than sixteen times the text that was fed or announced.
+// Takes a file's text in pieces. All threads parse a piece into coordinates and values in the file's order, so that
+// results do not depend on the number of threads. Indexes take 32 bits while these suffice. The entries take at most
+// sixteen times the bytes of the text that was fed or announced.
 class EntriesReader : Refusing {
  public:
-  // What coordinates of a dimension are: numbers; names, which get numbers from 0 as they appear; names that are known.
+  // The coordinates of a dimension are numbers, new names (numbered from 0 in order of appearance), or names that are
+  // known beforehand.
   enum class Keys : uint8_t { kNumbers, kNames, kKnownNames };
   struct Options {
     EntryText kind = EntryText::kTns;
-    int64_t bytes = -1;  // of the whole text, -1 when nobody knows
+    int64_t bytes = -1;  // length of the whole text; -1: unknown
     Type type = Type::kDouble;
     s4j_policy policy = S4J_SUM;
-    int64_t base = 1;        // of coordinates; -1 (kSvmlight): 1 unless an index is 0
-    int rank = 0;            // 0 (kTns): one less than the first line has numbers
-    Dims extents{};          // -1: from the largest coordinate
-    int64_t header = 0;      // lines that are passed over
-    int64_t announced = -1;  // lines with entries that a header says there are; -1: it does not
+    int64_t base = 1;        // first coordinate; -1 (kSvmlight): 0 if some index is 0, else 1
+    int rank = 0;            // 0 (kTns): the first line's count of numbers less 1
+    Dims extents{};          // -1: set by the largest coordinate
+    int64_t header = 0;      // number of lines to skip first
+    int64_t announced = -1;  // number of lines with entries according to a header; -1: none
     // kTriplets
-    char delimiter = ' ';               // ' ': any number of blanks
-    char comment = '\n';                // what lines begin with that are none; '\n': there are no such lines
-    Dims fields{};                      // of each dimension, from 0
-    int64_t value = -1;                 // field of the value; -1: there is none, and values are 1
-    std::array<Keys, kMaxRank> keys{};  // of each dimension
-    uint32_t shared = 0;                // bits of the dimensions that have one dictionary: names with the same numbers
-    bool sorted = false;                // names that are not known get their numbers in ascending order
-    int64_t field_count = 0;            // of a line; 0: as many as the first one has
+    char delimiter = ' ';               // ' ' stands for any number of blanks
+    char comment = '\n';                // lines that begin with it are skipped; '\n': no comments
+    Dims fields{};                      // field of each dimension, from 0
+    int64_t value = -1;                 // field of the value; -1: all values are 1
+    std::array<Keys, kMaxRank> keys{};  // kind of coordinates per dimension
+    uint32_t shared = 0;      // bits of the dimensions that share one dictionary, so that equal names get equal numbers
+    bool sorted = false;      // new names get their numbers in ascending order
+    int64_t field_count = 0;  // fields per line; 0: as many as the first line has
     // kSvmlight
     bool multilabel = false;
   };
@@ -54,18 +55,19 @@ class EntriesReader : Refusing {
 
   // As MatrixMarketReader::feed().
   int64_t feed(char* text, int64_t bytes, bool last);
-  // The array, once the last piece was fed. The reader keeps its entries.
+  // Returns the array after the last piece. The reader keeps its entries.
   Layout finish(Allocator& to, const Spec& spec);
-  // The entries so far as COO, between pieces. Until forget() they are the reader's, too.
+  // Returns the entries so far as COO; call it between pieces. The result shares memory with the reader until forget().
   Layout part(Allocator& to);
   void forget() noexcept;
-  // kSvmlight, one row a line: DOUBLE labels; LONG numbers of queries; LONG: where the labels of each row begin.
+  // kSvmlight, one element per row: DOUBLE labels, LONG query numbers, or LONG positions at which the labels of each
+  // row begin.
   enum class Rows { kLabels, kQueries, kStarts };
   Layout rows(Allocator& to, Rows which) const;
 
-  // kTriplets: a name that has the next number of a dimension, before any text is fed.
+  // kTriplets: gives the next number of dimension d to this name. Call it before any text is fed.
   void know(int d, std::string_view name);
-  // The names of a dimension, once the last piece was fed.
+  // Returns the names of a dimension after the last piece.
   const NameTable& names(int d);
 
   int rank() const { return options_.rank; }
@@ -73,7 +75,7 @@ class EntriesReader : Refusing {
   int64_t row_count() const { return rows_; }
   bool has_queries() const { return state_.queries == Queries::kAll; }
   Type type() const { return options_.type; }
-  // Where the text was refused, else where the text begins that feed() has not read.
+  // The position of the fault, or else of the first text that feed() has not read.
   int64_t line() const { return broken_ ? bad_line_ : state_.lines + 1; }
   int64_t column() const { return broken_ ? bad_column_ : 1; }
 
@@ -81,9 +83,9 @@ class EntriesReader : Refusing {
   enum class Queries { kUnknown, kNone, kAll };
   enum class Fault : uint8_t;
   struct State {
-    int64_t lines = 0;   // read so far
-    int64_t header = 0;  // of those to be passed over
-    int64_t filled = 0;  // with an entry, or a row
+    int64_t lines = 0;   // lines read so far
+    int64_t header = 0;  // header lines skipped so far
+    int64_t filled = 0;  // lines with an entry, or rows
     CutComment comment;
     Queries queries = Queries::kUnknown;
   };
@@ -135,15 +137,15 @@ class EntriesReader : Refusing {
   Options options_;
   State state_;
   bool complete_ = false, shifted_ = false;
-  int64_t field_count_ = 0;  // of a line, 0 before the first one
-  Vec<int> roles_;           // of fields up to the last that is read: a dimension, or one of the two
+  int64_t field_count_ = 0;  // fields per line; 0 before the first line
+  Vec<int> roles_;           // per field, up to the last one that is read: a dimension, kSkipped or kValueField
   int64_t count_ = 0, capacity_ = 0, fed_ = 0;
   int width_ = 4;
-  Buffer indexes_, values_;   // a run of capacity_ for each dimension
-  Dims least_{}, most_{};     // of all coordinates, counted from 0 (kSvmlight of automatic base: as they stand there)
-  Vec<int64_t> entry_lines_;  // kept for S4J_ERROR
-  Vec<NameTable> names_;      // the dictionaries, by dimension; none where no coordinate is a name
-  Dims known_{};              // names that each dictionary had before any text
+  Buffer indexes_, values_;   // one run of capacity_ elements for each dimension
+  Dims least_{}, most_{};     // extremes of coordinates, from 0 (kSvmlight with automatic base: as written)
+  Vec<int64_t> entry_lines_;  // only for S4J_ERROR
+  Vec<NameTable> names_;      // the dictionaries, by dimension; empty if no coordinates are names
+  Dims known_{};              // number of names in each dictionary before any text
   int64_t rows_ = 0, label_count_ = 0;
   Vec<double> labels_;
   Vec<int64_t> queries_, starts_;

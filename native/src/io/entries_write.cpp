@@ -95,7 +95,7 @@ char* SvmlightRows::row(const Block& b, int64_t stored, int64_t row, char* p) co
 }
 
 WrittenText SvmlightRows::write(const Block& b, int64_t from, char* to, int64_t capacity) const {
-  constexpr int64_t kPiece = threshold::kWritePiece;  // entries, and rows
+  constexpr int64_t kPiece = threshold::kWritePiece;  // entries or rows per piece
   const int64_t rows = b.shape[0], label = width_of(Type::kDouble) + 1, query = queries == nullptr ? 0 : 25;
   const int64_t pair = digits_of(b.shape[1]) + width_of(b.type) + 2;
   // The stored line of a row, or the next one after it.

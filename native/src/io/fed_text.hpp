@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Common parts of readers that get a text in pieces: splitting a piece into whole lines and parts for threads, by its
-// bytes only; values in the wanted type.
+// Common parts of readers that get a text in pieces: they split a piece into whole lines and into parts for threads,
+// which depend only on its bytes, and parse values of the requested type.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace s4j {
 
-inline constexpr int64_t kLongestLine = 1 << 20;              // except for comments
+inline constexpr int64_t kLongestLine = 1 << 20;              // in bytes; comments may be longer
 inline constexpr int64_t kTextPiece = threshold::kReadPiece;  // bytes that one thread reads at a time
 
 // The end of the whole lines of text[0, bytes). If `last`, an unterminated last line gets a line end. Overwrites the
@@ -97,7 +97,7 @@ inline const char* lone_return_text() {
 }
 inline std::string line_too_long() { return "a line of more than " + std::to_string(kLongestLine) + " characters"; }
 
-// What a reader refuses, with its place. Nothing but to destroy the reader is left then.
+// Throws for invalid text and records its position. Afterwards the caller may only destroy the reader.
 class Refusing {
  protected:
   [[noreturn]] void refuse(int64_t line, int64_t column, const std::string& what) {
@@ -106,7 +106,7 @@ class Refusing {
     bad_column_ = column;
     fail(S4J_MALFORMED, "line ", line, ", column ", column, ": ", what);
   }
-  // Of text that begins with a line, behind so many others.
+  // Throws for the lone carriage return `lone`. `begin` begins a line, which `lines` lines precede.
   [[noreturn]] void refuse_lone_return(int64_t lines, const char* begin, const char* lone) {
     const char* const line = line_begin(begin, lone);
     refuse(lines + std::count(begin, line, '\n') + 1, lone - line + 1, lone_return_text());

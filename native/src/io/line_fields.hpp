@@ -48,7 +48,7 @@ class Fields {
     while (end > p && blank(end[-1])) --end;
     return {{p, static_cast<size_t>(end - p)}, behind, false, false};
   }
-  // The same, but only the field's end.
+  // Returns only the end of a field, or null if its quotes do not end on the line.
   const char* behind(const char* p, const char* line_end) const {
     bool doubled = false;
     return quoted(p) ? behind_quotes(p, line_end, doubled) : end_of_word(p, line_end);

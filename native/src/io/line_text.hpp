@@ -63,7 +63,7 @@ struct LineCounts {
 };
 
 // Counts in [p, p + n) the line ends, those followed by a comment, those followed by a blank or another line end, and
-// checks for lone carriage returns. Many bytes at a time, since this is an extra pass over the whole text.
+// checks for lone carriage returns. It processes many bytes at a time, since this is an extra pass over the whole text.
 struct Ends {
   int64_t all = 0, comments = 0;
   bool blanks = false, returns = false;
@@ -205,7 +205,7 @@ const char* parse_indexes(const char* line, const char* end, uint64_t& row, uint
   if (first < 1 || first > 8 || digits < 1 || digits > 8 || line[first] != delimiter ||
       (*after != delimiter && after != end))
     return nullptr;
-  // tests both without a branch, which would be mispredicted
+  // tests both indexes without a branch, which would be mispredicted
   const int good =
       int{detail::all_digits(line, first, row)} & int{detail::all_digits(line + first + 1, digits, column)};
   return good != 0 ? after : nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Entries in the file's order to a layout.
+// Builds a layout from entries in the file's order.
 #include <algorithm>
 #include <atomic>
 
@@ -15,11 +15,11 @@ namespace {
 
 constexpr int64_t kGrain = threshold::kGrainLight;
 
-// Ascending by line, then by minor, none twice.
+// Whether entries are sorted by line, then by minor index, without duplicates.
 bool ascending(const int32_t* line, const int32_t* minor, int64_t n) {
   std::atomic<bool> all{true};
   parallel_for(n, kGrain, 1, [&](int64_t b, int64_t e) {
-    constexpr int64_t kBlock = 64;  // entries between two looks at the outcome
+    constexpr int64_t kBlock = 64;  // entries between two checks of the result
     const auto key = [&](int64_t k) { return static_cast<int64_t>(line[k]) << 32 | minor[k]; };
     bool good = all.load(std::memory_order_relaxed);
     for (int64_t k = std::max<int64_t>(b, 1); k < e && good;) {
@@ -42,7 +42,7 @@ T opposite(T v) {
   else if constexpr (std::is_integral_v<T>)
     return static_cast<T>(std::make_unsigned_t<T>(0) - static_cast<std::make_unsigned_t<T>>(v));
   else
-    return T(0) - v;  // 0 stays 0, as in an array whose elements are listed
+    return T(0) - v;  // not -v: 0 must not become -0, as in an array format, which lists all elements
 }
 
 }  // namespace
@@ -88,7 +88,8 @@ Layout MatrixMarketReader::finish_entries(Allocator& to, const Spec& spec) {
   }
 }
 
-// The numbers of two entries at one place, as finish_both_halves() counts them, by the lines of the file.
+// Throws for two entries with the same coordinates; names their lines in the file. finish_both_halves() numbers
+// the entries.
 void MatrixMarketReader::refuse_twice(int64_t first, int64_t second) const {
   const Coordinates c = coordinates();
   const auto own = [&](int64_t k) {
@@ -118,7 +119,7 @@ Layout MatrixMarketReader::finish_array(Allocator& to, const Spec& spec) const {
     T* const a = all.mutable_data<T>();
     parallel_for(n, threshold::kHalfColumns, n, [&](int64_t from, int64_t until) {
       for (int64_t j = from; j < until; ++j) {
-        // Column j of the lower half, from the diagonal (skew: below it) on, begins after those before it.
+        // The begin of column j of the lower half: its elements start at the diagonal (skew: below it).
         const T* column = half + (skew ? j * (n - 1) - j * (j - 1) / 2 : j * n - j * (j - 1) / 2);
         if (skew) a[j * n + j] = T{};
         for (int64_t i = skew ? j + 1 : j; i < n; ++i, ++column) {
@@ -167,7 +168,7 @@ Layout MatrixMarketReader::arrange_entries(Allocator& to, const Spec& spec) {
   if (spec.format == Format::kDense) check_densify(shape(), "a dense matrix");
   if (state_.header.symmetry != MatrixMarketSymmetry::kGeneral && options_.expand) return finish_both_halves(to, spec);
   const auto* const rows = indexes_.as<int32_t>();
-  // A storage's coordinates lie one behind the other: of a part there may be room between them.
+  // A storage needs the coordinate runs without gaps, and the runs of a part may have one.
   if (spec.format == Format::kCoo && &to == &pool() && state_.header.index_width() == 4 && capacity_ == count_ &&
       ascending(rows, rows + capacity_, count_)) {
     Layout out = Layout::coo(to, type_, shape(), 0, 4);
@@ -195,7 +196,7 @@ Layout MatrixMarketReader::arrange_entries(Allocator& to, const Spec& spec) {
   return build(to, type_, shape(), coordinates(), values_.as<void>(), spec, options_.policy);
 }
 
-// With the mirror images of what lies off the diagonal behind the entries of the file.
+// Builds the matrix from the entries of the file, followed by the mirror images of off-diagonal entries.
 Layout MatrixMarketReader::finish_both_halves(Allocator& to, const Spec& spec) const {
   const int64_t n = count_;
   const int64_t chunks = (n + kGrain - 1) / kGrain;

@@ -15,7 +15,7 @@ bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 class Words {
  public:
   Words(const char* line, const char* end) : line_(line), at_(line), end_(end) {}
-  // The next word, without its case when `lower`; empty after the last one.
+  // Returns the next word, in lower case if `lower`; empty after the last word.
   std::string next(bool lower) {
     while (at_ < end_ && blank(*at_)) ++at_;
     word_ = at_;
@@ -83,7 +83,7 @@ void parse_banner(const char* line, const char* end, MatrixMarketHeader& to, int
   expect("symmetry");
   if (word == "general")
     to.symmetry = MatrixMarketSymmetry::kGeneral;
-  else if (word == "symmetric" || word == "hermitian")  // the same of values that are not complex
+  else if (word == "symmetric" || word == "hermitian")  // for real fields, "hermitian" means the same as "symmetric"
     to.symmetry = MatrixMarketSymmetry::kSymmetric;
   else if (word == "skew-symmetric")
     to.symmetry = MatrixMarketSymmetry::kSkew;
@@ -91,7 +91,7 @@ void parse_banner(const char* line, const char* end, MatrixMarketHeader& to, int
     refuse("symmetry; it is general, symmetric or skew-symmetric");
   if (to.symmetry == MatrixMarketSymmetry::kSkew && to.field == MatrixMarketField::kPattern)
     refuse("symmetry of a pattern, which has no signs");
-  column = 1;  // what stands behind is a comment, as other libraries have it
+  column = 1;  // the rest of the line is a comment, as in other libraries
 }
 
 void parse_size(const char* line, const char* end, MatrixMarketHeader& to, int64_t& column) {
@@ -122,7 +122,7 @@ void parse_size(const char* line, const char* end, MatrixMarketHeader& to, int64
     fail(S4J_MALFORMED, "a matrix of ", to.rows, " x ", to.columns, " is not symmetric: it is not square");
   if (!to.array) return;
   const int64_t n = to.rows;
-  // The lower half with the diagonal, without it, or everything.
+  // The number of elements: the lower half with the diagonal, the lower half without it, or all.
   const bool skew = to.symmetry == MatrixMarketSymmetry::kSkew;
   int64_t a = n, b = to.columns;
   if (to.symmetry != MatrixMarketSymmetry::kGeneral) {

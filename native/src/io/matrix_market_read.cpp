@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text to entries: header, lines by pieces on all threads, what is refused and where.
+// Reads the header, and lines of entries in pieces on all threads; reports faults and their positions.
 #include "io/matrix_market_read.hpp"
 
 #include <algorithm>
@@ -28,7 +28,8 @@ enum class Fault : uint8_t {
   kSign
 };
 
-// A value of the field in type T; null, and the fault, when it is none. Reals as whole types type_for() has refused.
+// Parses a value of the file's field as type T. Returns null and sets the fault if that fails. type_for() has already
+// rejected real values for whole types.
 template <class T>
 const char* parse_value(const char* p, const char* end, const MatrixMarketHeader& header, T& out, Fault& fault) {
   bool fits = true;
@@ -45,10 +46,10 @@ const char* parse_value(const char* p, const char* end, const MatrixMarketHeader
   return after;
 }
 
-// Whether nothing is left of a line: blanks apart the line end, or a comment.
+// Whether c ends a line after blanks: a line end, or the begin of a comment.
 bool ends_line(char c) { return c == '\n' || c == '%'; }
 
-// Behind a number that an entry of a pattern has all the same; where there is none, `p`.
+// Skips a number that follows the coordinates of a pattern entry; returns `p` if there is none.
 const char* skip_value(const char* p, const char* end) {
   const char* const begin = skip_blanks(p);
   double ignored = 0;
@@ -59,7 +60,7 @@ const char* skip_value(const char* p, const char* end) {
 
 }  // namespace
 
-// Lines that begin in a part of the text; `at`: what is refused, and why.
+// The lines that begin in one part of the text. `at` and `fault` describe the first fault.
 struct MatrixMarketReader::Piece {
   const char* begin;
   const char* end;
@@ -67,9 +68,9 @@ struct MatrixMarketReader::Piece {
   int64_t first_line, first_entry;
   Fault fault;
   const char* at;
-  const char* below;  // the first entry on either side of the diagonal, where that matters
+  const char* below;  // the first entry on each side of the diagonal, if the symmetry needs it
   const char* above;
-  const char* lone;  // the first carriage return that ends no line
+  const char* lone;  // the first lone carriage return
 };
 
 MatrixMarketReader* MatrixMarketReader::create(const Options& options) {
@@ -99,7 +100,7 @@ Type MatrixMarketReader::type_for(const MatrixMarketHeader& header) const {
   return type;
 }
 
-// Header lines until the first entry; returns where the rest begins.
+// Reads header lines up to the first entry; returns the begin of the rest.
 const char* MatrixMarketReader::read_header(State& s, const char* p, const char* end) {
   while (s.phase != Phase::kEntries && p < end) {
     if (s.phase == Phase::kSize && *p == '\n') {
@@ -130,7 +131,7 @@ const char* MatrixMarketReader::read_header(State& s, const char* p, const char*
   return p;
 }
 
-// Room for `entries` in all. What a header declares is taken only as far as the text can hold it.
+// Reserves room for this total number of entries. The header's number counts only as far as the text can hold it.
 void MatrixMarketReader::reserve(const MatrixMarketHeader& header, Type type, int64_t entries) {
   if (entries <= capacity_) return;
   const int64_t line = header.array ? 2 : header.field == MatrixMarketField::kPattern ? 4 : 6;
@@ -156,9 +157,10 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
   const char* p = text;
   if (s.phase == Phase::kBanner && (bytes > 0 || last)) {
     constexpr char kBanner[] = "%%MatrixMarket";
-    int64_t from = 0;  // behind blanks
+    int64_t from = 0;  // first character after blanks
     while (from < bytes && (text[from] == ' ' || text[from] == '\t')) ++from;
-    const int64_t left_out = bytes - from > 1 && (text[from + 1] | 0x20) == 'm' ? 1 : 0;  // one % is enough
+    // the banner with a single % is accepted
+    const int64_t left_out = bytes - from > 1 && (text[from + 1] | 0x20) == 'm' ? 1 : 0;
     for (int64_t i = 0; i < std::min<int64_t>(bytes - from, sizeof kBanner - 1 - left_out); ++i)
       if ((text[from + i] | 0x20) != (kBanner[i + (i > 0 ? left_out : 0)] | 0x20))
         refuse(1, from + i + 1, "a Matrix Market file begins with %%MatrixMarket");
@@ -168,7 +170,7 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
     if (const int64_t column = s.comment.take(p, until); column > 0) refuse(s.lines + 1, column, lone_return_text());
   };
   if (end == text) {
-    // No line end in sight: the middle of a comment is let go, the beginning of another line is wanted whole.
+    // Without a line end, drops the middle of a comment; the caller must feed the begin of any other line again.
     if (bytes > 0 && (s.comment.bytes > 0 || (s.phase != Phase::kBanner && *text == '%'))) {
       take_comment(text + bytes);
       state_ = s;
@@ -209,7 +211,7 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
       entries += piece.lines.entries;
     }
     if (forgotten_ + entries > s.header.entries) {
-      // The line of the first one too many, unless a carriage return stands before its end.
+      // Throws for the first line beyond the declared number, unless the line contains a lone carriage return.
       const char* at = p;
       const auto lone = std::find_if(pieces.begin(), pieces.end(), [](const Piece& x) { return x.lone != nullptr; });
       int64_t line = pieces[0].first_line + 1;
@@ -334,7 +336,7 @@ void MatrixMarketReader::parse(const MatrixMarketHeader& header, Type type, Vec<
   });
 }
 
-// What stands at the first fault, in words.
+// Throws for the first fault; the message describes the text there.
 void MatrixMarketReader::refuse(const State& s, const Vec<Piece>& pieces, size_t i, const char* end) {
   const Piece& piece = pieces[i];
   const char* line = piece.at;
@@ -392,10 +394,10 @@ void MatrixMarketReader::refuse(const State& s, const Vec<Piece>& pieces, size_t
   refuse(number, piece.at - line + 1, what);
 }
 
-// Which lines the entries stand on, where a message may ask: runs of entries without other lines between them.
+// Records the line numbers of entries for messages: runs of entries on consecutive lines.
 void MatrixMarketReader::note_lines(const Vec<Piece>& pieces) {
   if (options_.policy != S4J_ERROR) return;
-  while (!runs_.empty() && runs_.back().entry >= count_) runs_.pop_back();  // of a piece that is fed again
+  while (!runs_.empty() && runs_.back().entry >= count_) runs_.pop_back();  // recorded for a piece that is fed again
   const auto note = [&](int64_t entry, int64_t line) {
     if (runs_.empty() || runs_.back().line + (entry - runs_.back().entry) != line) runs_.push_back({entry, line});
   };
@@ -417,7 +419,7 @@ int64_t MatrixMarketReader::line_of(int64_t entry) const {
   return after[-1].line + (entry - after[-1].entry);
 }
 
-// A symmetric matrix lists one half: with entries on both sides it would be unclear what they mean together.
+// A symmetric file lists one half. Entries on both sides of the diagonal would be ambiguous.
 void MatrixMarketReader::check_halves(const State& s, const Vec<Piece>& pieces) {
   if (s.header.symmetry == MatrixMarketSymmetry::kGeneral) return;
   int64_t below = below_line_, above = above_line_;

@@ -13,34 +13,34 @@
 
 namespace s4j {
 
-// Takes a file's text in pieces; parses each on all threads into coordinates and values, in the file's order, so that
-// results do not depend on threads. Memory: what the entries take, never more than six times the text that was fed or
-// announced.
+// Takes a file's text in pieces. All threads parse a piece into coordinates and values in the file's order, so that
+// results do not depend on the number of threads. The entries take at most six times the bytes of the text that was fed
+// or announced.
 class MatrixMarketReader : Refusing {
  public:
   static constexpr int64_t kPadding = 64;  // bytes behind the text that feed() may write
 
   struct Options {
-    int64_t bytes = -1;  // of the whole text, -1 when nobody knows
+    int64_t bytes = -1;  // length of the whole text; -1: unknown
     int64_t type = -1;   // s4j_type; -1: real DOUBLE, integer LONG, pattern DOUBLE
     s4j_policy policy = S4J_SUM;
-    bool expand = true;  // both halves of a symmetric matrix, else the one that the file has
+    bool expand = true;  // return both halves of a symmetric matrix; false: only the stored half
   };
 
   static MatrixMarketReader* create(const Options& options);
   static void destroy(MatrixMarketReader* r) noexcept;
   static MatrixMarketReader& at(int64_t handle);  // throws S4J_STATE
 
-  // Reads the whole lines of text[0, bytes), `last`: what follows the last line end is a line too. Returns the bytes
-  // read; the caller feeds the rest again with more behind it. Throws S4J_MALFORMED, then line() and column() say
-  // where, and nothing but destroy() is left; S4J_NO_MEMORY leaves the reader as it was.
+  // Reads the whole lines of text[0, bytes). With `last`, an unterminated last line counts too. Returns the number of
+  // bytes read; the caller feeds the rest again, with more text behind it. Throws S4J_MALFORMED; line() and column()
+  // then give the position, and the caller may only call destroy(). S4J_NO_MEMORY leaves the reader unchanged.
   int64_t feed(char* text, int64_t bytes, bool last);
-  // The matrix, once the last piece was fed. The reader keeps its entries when this fails; else it may have given them
-  // to the layout, which take_back() undoes where the layout came to nothing.
+  // Returns the matrix after the last piece. If it fails, the reader keeps its entries. Otherwise the layout may own
+  // them; take_back() returns them to the reader if the layout is not used.
   Layout finish(Allocator& to, const Spec& spec);
   void take_back(Layout&& layout) noexcept;
-  // The entries so far as COO, between pieces of a file in coordinate format, once its size line was read. Until
-  // forget() they are the reader's, too, as finish() says.
+  // Returns the entries so far as COO; call it between pieces of a coordinate file, after the size line. The result
+  // shares memory with the reader until forget().
   Layout part(Allocator& to);
   void forget() noexcept;
 
@@ -48,7 +48,7 @@ class MatrixMarketReader : Refusing {
   const MatrixMarketHeader& header() const { return state_.header; }
   Type type() const { return type_; }
   int64_t entries() const { return count_; }
-  // Where the text was refused, else where the text begins that feed() has not read.
+  // The position of the fault, or else of the first text that feed() has not read.
   int64_t line() const { return broken_ ? bad_line_ : state_.lines + 1; }
   int64_t column() const { return broken_ ? bad_column_ : 1; }
 
@@ -57,12 +57,12 @@ class MatrixMarketReader : Refusing {
   struct State {
     Phase phase = Phase::kBanner;
     MatrixMarketHeader header;
-    int64_t lines = 0;  // read so far
+    int64_t lines = 0;  // lines read so far
     CutComment comment;
   };
   struct Piece;
   struct EntryRun {
-    int64_t entry, line;  // that it begins with
+    int64_t entry, line;  // the first entry of the run, and its line
   };
 
   explicit MatrixMarketReader(const Options& options) : options_(options) {}
@@ -89,11 +89,11 @@ class MatrixMarketReader : Refusing {
   Options options_;
   State state_;
   bool complete_ = false, given_ = false;
-  int64_t below_line_ = 0, above_line_ = 0;  // the first entry on either side of the diagonal, 0 for none
+  int64_t below_line_ = 0, above_line_ = 0;  // lines of the first entry on each side of the diagonal; 0: none
   Type type_ = Type::kDouble;
-  Vec<EntryRun> runs_;  // kept for S4J_ERROR
+  Vec<EntryRun> runs_;  // only for S4J_ERROR
   int64_t count_ = 0, capacity_ = 0, forgotten_ = 0;
-  Buffer indexes_, values_;  // rows, and from `capacity_` on columns
+  Buffer indexes_, values_;  // rows; columns from `capacity_` on
 };
 
 }  // namespace s4j

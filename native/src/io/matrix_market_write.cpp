@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes entries as text.
+// Writes entries as Matrix Market text.
 #include "io/matrix_market_write.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kPiece = threshold::kWritePiece;  // entries
+constexpr int64_t kPiece = threshold::kWritePiece;  // entries per piece
 
 }  // namespace
 

@@ -10,8 +10,8 @@
 
 namespace s4j {
 
-// Which entries of a matrix a file lists, with values or coordinates only. A DENSE block is listed element by element
-// by columns, without coordinates.
+// The entries of a matrix that a file lists, with values or coordinates only. A DENSE block is listed element by
+// element by columns, without coordinates.
 struct MatrixMarketLines {
   // otherwise the lower triangle; kSkew: without the diagonal
   MatrixMarketSymmetry symmetry = MatrixMarketSymmetry::kGeneral;

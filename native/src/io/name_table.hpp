@@ -35,7 +35,7 @@ class NameTable {
  private:
   struct Slot {
     uint64_t key;     // the bytes of a short name, the hash of a long one
-    uint32_t length;  // of the name
+    uint32_t length;  // bytes of the name
     uint32_t next;    // its number plus 1; 0: free
   };
   struct Key {

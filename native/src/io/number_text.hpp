@@ -69,7 +69,7 @@ inline Digits leading_digits(const char* text) noexcept {
   const uint64_t other = ((w + UINT64_C(0x7676767676767676)) | w) & UINT64_C(0x8080808080808080);
   const int count = other == 0 ? 8 : std::countr_zero(other) >> 3;
   if (count == 0) return {0, 0};
-  w <<= 64 - 8 * count;  // as eight digits with leading zeros
+  w <<= 64 - 8 * count;  // pads to eight digits with leading zeros
   return {count, value_of_digits(w)};
 }
 
@@ -167,7 +167,7 @@ inline bool overflows(const char* p, const char* end) noexcept {
 // This many digits, and whether anything follows them, decide how any double rounds: no midpoint of two doubles has
 // more.
 inline constexpr int64_t kDecidingDigits = 800;
-// A power of ten that makes any such number overflow or underflow.
+// A power of ten that makes any number of that many digits overflow or underflow.
 inline constexpr int64_t kFarOut = 9999;
 // From this length on, exponents may exceed 65536, where std::from_chars stops.
 inline constexpr int64_t kLongNumber = 1 << 15;  // characters
@@ -245,8 +245,8 @@ const char* parse_real_slowly(const char* p, const char* end, T& out) noexcept {
   return after;
 }
 
-// Measured with fast_float 3.9 instead: a line takes 1.1 times as long (%.3g), 1.3 for whole numbers, 0.9 for %.17g,
-// 0.8 above 10^27 (bench/native/number_text_bench.cpp).
+// Parses a number. With fast_float 3.9 instead, a line takes 1.1 times as long (%.3g), 1.3 for whole numbers, 0.9 for
+// %.17g, 0.8 above 10^27 (bench/native/number_text_bench.cpp).
 template <class T>
 const char* parse_real(const char* text, const char* end, T& out) noexcept {
   if constexpr (sizeof(T) != 8) {
@@ -295,8 +295,8 @@ const char* parse_fortran_exponent(const char* text, const char* after, T& out) 
 }
 
 // Parses the most frequent form, d.ddde+dd, if it fills [p, end): the position of each part is known in advance, so
-// that none waits for another. Returns false for all other forms, which may still be numbers. Measured with fast_float
-// 3.9 instead: a line takes 1.3 times as long (%.16e), 1.4 for %.2e.
+// that none waits for another. Returns false for all other forms, which may still be numbers. With fast_float 3.9
+// instead, a line takes 1.3 times as long (%.16e), 1.4 for %.2e.
 inline bool parse_scientific(const char* p, const char* end, double& out) noexcept {
   const uint64_t negative = *p == '-' ? 1 : 0;
   p += negative;
@@ -317,7 +317,7 @@ inline bool parse_scientific(const char* p, const char* end, double& out) noexce
   return true;
 }
 
-// The same for whole decimal numbers, saturated if they exceed the type; `fits` is then false.
+// Parses a whole decimal number, saturated if it exceeds the type; `fits` is then false.
 inline const char* parse_whole(const char* p, int64_t& out, bool& fits) noexcept {
   const bool negative = *p == '-';
   if (negative || *p == '+') ++p;

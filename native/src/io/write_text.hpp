@@ -25,7 +25,7 @@ inline int64_t width_of(Type type) {
   return widths[static_cast<int>(type)];
 }
 
-// The shortest digits that round-trip to the same bits.
+// Writes the shortest digits that round-trip to the same bits.
 template <class T>
 char* write_value(char* to, T v) {
   constexpr int64_t kMost = 24;
@@ -57,7 +57,7 @@ struct WrittenText {
 // text and counts its lines. Each piece is written into a sufficiently large buffer; then all are joined.
 template <class Write>
 WrittenText write_pieces(int64_t from, int64_t n, int64_t widest, char* to, Write&& write) {
-  constexpr int64_t kPiece = threshold::kWritePiece;  // entries
+  constexpr int64_t kPiece = threshold::kWritePiece;  // entries per piece
   const int64_t pieces = (n + kPiece - 1) / kPiece;
   Vec<char> places(static_cast<size_t>(n * widest));
   struct Piece {

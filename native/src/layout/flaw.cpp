@@ -21,7 +21,7 @@ void note(std::atomic<int64_t>& found, int64_t k) noexcept {
   }
 }
 
-// The smallest k of [0, n) with bad(k), or n.
+// Returns the smallest k of [0, n) with bad(k), or n.
 template <class Bad>
 int64_t first_bad(int64_t n, Bad&& bad) noexcept {
   std::atomic<int64_t> found{n};
@@ -33,7 +33,7 @@ int64_t first_bad(int64_t n, Bad&& bad) noexcept {
       if (any == 0) continue;
       int64_t k = at;
       while (k < end && !bad(k)) ++k;
-      if (k == end) continue;  // the values changed in between: another process truncates the file
+      if (k == end) continue;  // the values changed in between, since another process truncated the file
       return note(found, k);
     }
   });
@@ -108,8 +108,8 @@ Flaw find_minors(const Block& b) {
   const int64_t k = first_bad(b.nnz, [&](int64_t k) { return !inside(run[k]); });
   if (k < b.nnz) return {Kind::kIndex, k};
   const int64_t* const p = b.pointers;
-  // Counts the places where an index does not exceed the one before, less those where a line begins: that leaves 0.
-  // Work is cut by entries, so that all threads share even a single long line.
+  // Counts the positions where an index does not exceed the index before, less the positions where a line begins; a
+  // valid block leaves 0. Work is cut by entries, so that all threads share even a single long line.
   std::atomic<int64_t> wrong{b.nnz};
   parallel_for(b.nnz, threshold::kGrainLight, 2, [&](int64_t from, int64_t until) {
     const int64_t begin = std::max<int64_t>(from, 1);

@@ -13,13 +13,13 @@ struct Flaw {
     kTruth,         // value `at` is neither 0 nor 1
     kScalar,        // an array with one element has more than one entry
     kCoordinate,    // entry `at` lies outside dimension `dimension`
-    kOrder,         // entry `at` does not follow the one before
+    kOrder,         // entry `at` does not follow the entry before in order
     kFirstPointer,  // pointer 0 is not 0
     kLastPointer,   // the last pointer is not the number of entries
     kPointers,      // line `at` has pointers that descend, or is listed and has no entries
-    kLineId,        // line id `at` is outside, or does not exceed the one before
+    kLineId,        // line id `at` is out of range, or does not exceed the id before
     kIndex,         // entry `at` has an index outside the line
-    kAscending,     // entry `at` does not exceed the one before in its line
+    kAscending,     // entry `at` has an index that does not exceed the index before in its line
   };
   Kind kind = Kind::kNone;
   int64_t at = 0;

@@ -118,7 +118,7 @@ int64_t Block::minor_range() const {
 
 namespace {
 
-// An upper bound of line numbers and of positions in a line, so that the sum of two does not overflow.
+// An upper bound of line numbers and of positions in a line; the sum of two such numbers does not overflow.
 constexpr int64_t kMostPositions = int64_t{1} << 62;
 
 // Whether the product of the extents at places [from, end) of the order stays within kMostPositions.

@@ -32,7 +32,8 @@ void copy_first(const std::array<T, kMaxRank>& from, int n, std::array<T, kMaxRa
 // The extents of an array; rank 0 is a scalar. Their product may exceed 2^63.
 struct Shape {
   int rank = 0;
-  Dims dims;  // only the first `rank` are set and copied: small arrays consist largely of these
+  // only the first `rank` are set and copied: a small array would otherwise consist largely of unused extents
+  Dims dims;
 
   // User-provided, so that value-initialisation does not zero unused extents.
   Shape() noexcept {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
@@ -50,7 +51,7 @@ struct Shape {
   int64_t& operator[](int d) { return dims[d]; }
   // The product of the extents, or -1 if it exceeds 2^63 - 1.
   int64_t length_or_minus() const;
-  // The same; throws S4J_ARITHMETIC instead.
+  // As length_or_minus(), but throws S4J_ARITHMETIC instead of returning -1.
   int64_t length() const;
   bool empty() const;
   friend bool operator==(const Shape& a, const Shape& b) {
@@ -60,15 +61,15 @@ struct Shape {
     return true;
   }
 };
-std::string text(const Shape& s);               // "[2, 3]"
-std::string text(const int64_t* v, int count);  // the same for any list
-// Logical strides, saturating at INT64_MAX. Written into `out`: returning them would copy kMaxRank elements.
+std::string text(const Shape& s);               // such as "[2, 3]"
+std::string text(const int64_t* v, int count);  // the text of any list, in the same form
+// Writes the logical strides, saturating at INT64_MAX, into `out`: returning them would copy kMaxRank elements.
 void c_strides(const Shape& s, Dims& out);
-void f_strides(const Shape& s, Dims& out);  // the same in column-major order
+void f_strides(const Shape& s, Dims& out);  // as c_strides(), in column-major order
 Dims c_strides(const Shape& s);
 
-// The format of a layout without its data. For GCS: the order of dimensions, and how many leading ones number the
-// lines. For DENSE, partitioning 1 means 'f' order.
+// The format of a layout without its data. For GCS it has the order of dimensions and the number of leading dimensions
+// that number the lines. For DENSE, partitioning 1 means 'f' order.
 struct Spec {
   Format format = Format::kCoo;
   int partitioning = 0;
@@ -106,16 +107,16 @@ struct Block {
   const void* indexes = nullptr;
   int64_t index_pitch = 0;
   int index_width = 4;
-  // GCS
+  // GCS only
   int partitioning = 0;
   std::array<int, kMaxRank> order;
-  int64_t lines = 0;                  // stored lines
-  const int64_t* pointers = nullptr;  // lines + 1 of them; line l has the entries [pointers[l], pointers[l + 1])
-  const int64_t* line_ids = nullptr;  // null: line l is l
-  // DENSE, in elements; may be negative or 0
+  int64_t lines = 0;                  // number of stored lines
+  const int64_t* pointers = nullptr;  // lines + 1 elements; line l has the entries [pointers[l], pointers[l + 1])
+  const int64_t* line_ids = nullptr;  // null: the id of line l is l
+  // strides of DENSE in elements; may be negative or 0
   Dims strides;
 
-  // Only the members of `order` and `strides` that format and rank use are set and copied.
+  // Leaves unset, and does not copy, the members of `order` and `strides` that format and rank do not use.
   Block() noexcept {}  // NOLINT(modernize-use-equals-default,cppcoreguidelines-pro-type-member-init)
   Block(const Block& o) noexcept { *this = o; }  // NOLINT(cppcoreguidelines-pro-type-member-init)
   Block& operator=(const Block& o) noexcept {
@@ -169,7 +170,7 @@ struct Block {
   int64_t minor_range() const;  // GCS: product of the minor extents
 };
 
-// A Block that owns its memory. A kernel builds it, a Storage adopts it; its structure does not change afterwards.
+// A Block that owns its memory. A kernel builds it and a Storage adopts it; afterwards its structure does not change.
 class Layout {
  public:
   Block b;
@@ -200,14 +201,14 @@ class Layout {
                     bool hyper, int index_width);
   // The address of the first entry's value.
   void* mutable_first_value() { return const_cast<void*>(b.first_value()); }
-  // A copy of the structure (indexes, pointers) with uninitialised values of `type`.
+  // Returns a copy of the structure (indexes, pointers) with uninitialised values of `type`.
   static Layout like(Allocator& from, const Block& structure, Type type);
   // A copy of a sparse block.
   static Layout copy(Allocator& from, const Block& b);
 };
 using LayoutPtr = std::shared_ptr<Layout>;
 
-// memcpy on several threads if that pays.
+// Copies bytes, on several threads if that pays.
 void copy_bytes(const void* from, int64_t bytes, void* to) noexcept;
 // Throws if the format cannot hold the shape: GCS ranges beyond 2^62, or an order that is no permutation.
 void check_spec(const Spec& spec, const Shape& shape);

@@ -44,7 +44,7 @@ int64_t lower_bound_near(const I* run, int64_t begin, int64_t end, int64_t key) 
   return lower_bound_run(run, begin, end, key);
 }
 
-// The end of the entries that equal `key` and begin at `begin`, by doubling steps, since they are few.
+// Returns the end of the entries that equal `key` and begin at `begin`. Doubles its steps, since such entries are few.
 template <class I>
 int64_t end_of_equals(const I* run, int64_t begin, int64_t end, int64_t key) {
   int64_t step = 1;
@@ -54,7 +54,8 @@ int64_t end_of_equals(const I* run, int64_t begin, int64_t end, int64_t key) {
 
 template <class I>
 Place find_coo(const Block& b, const int64_t* coords) {
-  // Narrows [lo, hi) by one dimension after another: all entries in it share the coordinates so far.
+  // Narrows [lo, hi) by one dimension after another: all entries in it share the coordinates of the dimensions handled
+  // so far.
   int64_t lo = 0;
   int64_t hi = b.nnz;
   for (int d = 0; d < b.shape.rank; ++d) {
@@ -67,7 +68,7 @@ Place find_coo(const Block& b, const int64_t* coords) {
     __builtin_prefetch(static_cast<const char*>(b.values) + lo * size_of(b.type));
     hi = end_of_equals(run, lo, hi, coords[d]);
   }
-  return {0, b.nnz > 0};  // rank 0
+  return {0, b.nnz > 0};  // an array of rank 0
 }
 
 }  // namespace

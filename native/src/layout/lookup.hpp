@@ -32,7 +32,8 @@ inline int64_t linear_index(const Block& b, const int64_t* coords, int from, int
   return n;
 }
 
-// The stored line with this id, or `lines` if a hyper block does not store it; `at` = where it would be inserted.
+// Returns the stored line with this id. If a hyper block does not store the line, sets `found` to false and returns the
+// line before which it would be inserted.
 inline int64_t find_line(const Block& b, int64_t id, bool* found) {
   if (b.line_ids == nullptr) {
     *found = true;
@@ -43,7 +44,7 @@ inline int64_t find_line(const Block& b, int64_t id, bool* found) {
   return at;
 }
 
-// A place in a sorted sparse block: the position of the entry, or where it would be inserted.
+// A place in a sorted sparse block: the position of the entry, or the position at which it would be inserted.
 struct Place {
   int64_t position;
   bool found;

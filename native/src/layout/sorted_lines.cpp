@@ -10,7 +10,7 @@
 namespace s4j {
 namespace {
 
-// Copies the begins of the lines and the end of the last one as pointers; returns whether the lines follow each other
+// Copies the begins of the lines and the end of the last line as pointers; returns whether the lines follow each other
 // without gaps.
 template <class P>
 bool copy_pointers(const ForeignLines& from, int64_t* to) {
@@ -23,7 +23,7 @@ bool copy_pointers(const ForeignLines& from, int64_t* to) {
   return apart == 0;
 }
 
-// Narrows indexes to 4 bytes. One that does not fit becomes -1, which find_flaw rejects.
+// Narrows indexes to 4 bytes. An index that does not fit becomes -1, which find_flaw rejects.
 void narrow(const int64_t* from, int64_t count, int32_t* to) {
   parallel_for(count, threshold::kGrainLight, 2, [&](int64_t b, int64_t e) {
     for (int64_t k = b; k < e; ++k) {
@@ -80,7 +80,7 @@ std::optional<Layout> copy_sorted_lines(Allocator& to, Type type, const Shape& s
   else
     narrow(static_cast<const int64_t*>(from.minors), from.count, out.indexes.as<int32_t>());
   Block lines = out.b;
-  // values are copied after the check, and any non-zero byte is true
+  // The values are copied after the check; any non-zero byte is true.
   if (type == Type::kBool) lines.type = Type::kDouble;
   if (find_flaw(lines)) return std::nullopt;
   copy_bytes(from.values, from.count * size_of(type), out.values.as<void>());

@@ -17,8 +17,9 @@ struct ForeignLines {
 };
 
 // Copies lines that lie one after the other from entry 0 to the last, each sorted and without duplicates, so that
-// nothing has to be sorted. Returns nothing if the lines are otherwise (build() or a message handles that), or if an
-// array would list only the lines with entries or use wide indexes. Checks only the copy. O(bytes), on all threads.
+// nothing has to be sorted. Returns nothing if the lines violate this; then build() or a message handles them. Returns
+// nothing either if an array would list only the lines with entries or use wide indexes. Checks only the copy.
+// O(bytes), on all threads.
 std::optional<Layout> copy_sorted_lines(Allocator& to, Type type, const Shape& shape, const Spec& spec,
                                         const ForeignLines& from);
 

@@ -50,7 +50,7 @@ constexpr std::size_t kNone = ~std::size_t{0};
 // The header before each allocation.
 struct alignas(64) Arena::Head {
   std::size_t bytes;  // including this header
-  std::size_t place;  // in the block: the offset of the allocation below; in the pool: its index in spills_
+  std::size_t place;  // offset of the allocation below, if in the block; else the index in spills_
   bool spilled, released;
 };
 
@@ -132,7 +132,7 @@ bool Arena::hold(const char* op) noexcept {
 }
 
 void Arena::let_go() noexcept {
-  // After the end no operation enters, so only the last one that leaves sees this value, once.
+  // After the end no operation enters, so only the last operation to leave sees this value, once.
   if (inside_.fetch_sub(2, std::memory_order_acq_rel) == 3) {
     {
       const std::lock_guard lock(lists_mutex);

@@ -67,7 +67,7 @@ class FreeBlocks {
     Block *before, *after;
   };
   struct Block {
-    TinyBlock tiny;  // of the first block of a chain
+    TinyBlock tiny;  // used in the first block of a chain
     std::size_t bytes, size;
     Link in_class, in_age;
   };

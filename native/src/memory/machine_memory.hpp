@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The memory that this process may take before the system kills it, and the default limit derived from that.
+// The memory that this process may take before the system kills it, and the default limit that follows from it.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ struct LimitReading {
   // memory, less a reserve of max(64 MiB, a tenth of it), less what the host will still take of its `host` bytes. The
   // host leaves arrays at least a quarter of the available memory beyond the reserve.
   int64_t bytes() const noexcept;
-  // A sentence with bytes() and how it was computed.
+  // Returns a sentence that gives bytes() and explains its computation.
   std::string text() const;
 };
 LimitReading read_limit(int64_t held, int64_t host);

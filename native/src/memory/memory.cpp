@@ -232,9 +232,9 @@ class Pool final : public Allocator {
       if (now > most->load(std::memory_order_relaxed)) most->store(now, std::memory_order_relaxed);
   }
 
-  // How many free bytes to keep: as many as were live recently, since the next round of work takes what one round
-  // frees, perhaps in other sizes. The oldest free blocks make room; otherwise blocks of sizes that are no longer used
-  // would fill the pool forever.
+  // Returns the number of free bytes to keep: as many as were live recently, since the next round of work takes what
+  // one round frees, perhaps in other sizes. The oldest free blocks make room; otherwise blocks of sizes that are no
+  // longer used would fill the pool forever.
   int64_t to_keep() const noexcept {
     return std::max<int64_t>(threshold::kPooledBytes, 2 * most_.load(std::memory_order_relaxed) - live_about());
   }
@@ -355,7 +355,7 @@ class Pool final : public Allocator {
   std::atomic<bool> explicit_{false};
   std::atomic<int64_t> peak_{0}, system_{0};
   std::atomic<int64_t> kept_by_malloc_{0};
-  // The highest live bytes: in the current stretch of allocations, and in earlier stretches with decay.
+  // The highest live bytes in the current stretch of allocations, and in earlier stretches, halved for each stretch.
   std::atomic<int64_t> most_lately_{0}, most_{0};
   int64_t asked_ = 0;  // bytes allocated in this stretch; guarded by mutex_
 };

@@ -17,7 +17,7 @@ bool if_memory(F&& f) {
     return true;
   } catch (const Error& e) {
     if (e.status() != S4J_NO_MEMORY) throw;
-  } catch (const std::bad_alloc&) {  // from the standard library
+  } catch (const std::bad_alloc&) {  // thrown by the standard library
   }
   return false;
 }

@@ -86,7 +86,7 @@ class ThreadMemory {
   ThreadMemory() = default;
   static ThreadMemory* attach() noexcept;
   static void detach(void* mine) noexcept;
-  // Only the owner thread writes; other threads read.
+  // Only the owner thread writes its counters; other threads read them.
   static int64_t add(std::atomic<int64_t>& n, int64_t by) noexcept {
     const int64_t now = n.load(std::memory_order_relaxed) + by;
     n.store(now, std::memory_order_relaxed);

@@ -73,7 +73,7 @@ class Helpers {
   std::mutex mutex_;
   std::condition_variable wake_, left_;
   Call* open_ = nullptr;  // calls that still want helpers
-  int started_ = 0;       // threads
+  int started_ = 0;       // number of threads
 };
 
 Helpers& helpers() noexcept {

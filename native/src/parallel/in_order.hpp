@@ -84,7 +84,7 @@ class InOrder {
   }
   // Whether a chunk has found no room.
   bool stopped() const noexcept { return stop() >= 0; }
-  // The number of that chunk; all chunks before it have their places.
+  // The number of the first chunk without room; all chunks before it have their places.
   int64_t stop() const noexcept { return stop_.load(std::memory_order_relaxed); }
   // The end of the last chunk with a place, valid after the parallel region.
   int64_t end() const noexcept { return end_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a thread polls.
+// Pauses of a polling thread.
 #pragma once
 
 #include <thread>

@@ -20,8 +20,8 @@ class Pipeline {
  public:
   static constexpr int kMost = 8;            // lanes that can work at once
   static constexpr int kBehind = kMost - 1;  // earlier windows that may be unfinished beside a window
-  // after[d]: how many pieces of the window d + 1 windows earlier must be done first. Windows further back are always
-  // done.
+  // after[d]: the number of pieces of the window d + 1 windows earlier that must be done first. Windows further back
+  // are always done.
   using After = std::array<int32_t, kBehind>;
 
   // Called once per lane, on any thread. Window w has the pieces [first[w], first[w + 1]), at least one; calls body(w,

@@ -13,7 +13,7 @@ int spare_threads(int wanted) noexcept {
   try {
     while (static_cast<int>(made.size()) < wanted) made.emplace_back([&] { end.wait(false); });
   } catch (...) {
-    // The process can have no more than these.
+    // The process cannot have more threads than these.
   }
   end = true;
   end.notify_all();

@@ -3,8 +3,9 @@
 
 namespace s4j {
 
-// Returns how many of `wanted` threads the process can start now, by starting and ending them: some libraries abort the
-// process if they cannot start one. Another thread of the process may take some before the library starts its own.
+// Returns the number of threads, at most `wanted`, that the process can start now. Starts and ends these threads, since
+// some libraries abort the process if they cannot start one. Another thread of the process may take some before the
+// library starts its own.
 int spare_threads(int wanted) noexcept;
 
 }  // namespace s4j

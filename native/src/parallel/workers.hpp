@@ -31,7 +31,7 @@ struct Loop {
 // gives those back. Returns when all chunks are done and all workers have left the loop.
 void work_with(Loop& loop, int workers) noexcept;
 
-// Takes up to `wanted` workers from the budget of all running loops; returns how many. The caller gives them back.
+// Takes up to `wanted` workers from the budget of all running loops; returns their number. The caller gives them back.
 int take_workers(int wanted) noexcept;
 void give_back_workers(int workers) noexcept;
 int workers_taken() noexcept;

@@ -95,8 +95,8 @@ int64_t lines_each(const Block& b) noexcept {
   return n;
 }
 
-// Where a coordinate of the leading dimension begins: its first stored line (COO: 0) and its first entry. Clamped to
-// the entries, whatever the file contains.
+// The begin of a coordinate of the leading dimension: its first stored line (COO: 0) and its first entry. Both lie
+// within the array, whatever the file contains.
 struct Begin {
   int64_t line, entry;
 };
@@ -108,7 +108,8 @@ Begin begin_of(const Block& b, int64_t c, const Leads* leads) noexcept {
   return {line, std::clamp<int64_t>(b.pointers[line], 0, b.nnz)};
 }
 
-// The same for a file that needs searching, but from the leads alone: exact, or some lines or entries further.
+// As begin_of() for a file that needs searching, but reads only the leads: the result may lie up to one stretch of
+// leads too far.
 Begin begin_about(const Block& b, int64_t c, const Leads* leads) noexcept {
   if (leads == nullptr) return begin_of(b, c, nullptr);
   const bool coo = b.format == Format::kCoo;

@@ -85,7 +85,7 @@ struct Regions {
   static std::uintptr_t page;
 
   static MappedFile::Region* take() noexcept {
-    // Searched only if one is unused: tens of thousands may be in use.
+    // Searches the list only if a region is unused: tens of thousands of regions may be in use.
     MappedFile::Region* r = idle.load() > 0 ? first.load(std::memory_order_acquire) : nullptr;
     for (; r != nullptr; r = r->next) {
       bool free = false;
@@ -126,7 +126,8 @@ struct Regions {
     if ((before.sa_flags & SA_SIGINFO) != 0 && before.sa_sigaction != nullptr)
       return before.sa_sigaction(signal, info, context);
     if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN) return before.sa_handler(signal);
-    // With the previous handler restored, the read faults again and ends the process as it would have without us.
+    // With the previous handler restored, the read faults again and ends the process as it would have without this
+    // handler.
     sigaction(signal, &before, nullptr);
   }
 

@@ -30,7 +30,7 @@ Handle gcs_vector() { return vector_of(S4J_GCS, {0, 1}, kVectorValues); }
 
 class List {
  public:
-  // The whole operands in order, or views where windows are given.
+  // The operands are whole arrays in order, or views if windows are given.
   void add(const std::string& name, s4j_function* f, std::function<Inputs()> inputs, int64_t op, int64_t flags,
            std::vector<std::vector<int64_t>> windows, std::vector<double> scalars, std::vector<int64_t> integers,
            bool writes, bool makes) {
@@ -142,7 +142,7 @@ void add_products(List& list) {
                                                          create_words(S4J_DOUBLE, S4J_COO, 1, {4, 3, 3})))[1]));
           },
           0, S4J_FLAG_RESULT | stored, {}, {}, {}, true, false);
-      // Two of the four factors; the result with its last two dimensions swapped.
+      // Multiplies two of the four factors; the result's last two dimensions are swapped.
       list.add(
           std::string("row gram ") + la + " of views" + suffix, s4j_row_gram,
           [a = a] {
@@ -297,7 +297,7 @@ void add_broadcasts(List& list) {
         list.add(
             "assign of " + both, s4j_assign, [a = a, b = b] { return inputs_of(b(), pending(a)); }, 0, 0, {{}, w}, {},
             {}, true, false);
-        // Into rows 0 and 2, columns 1 and 3 of an array with pending inserts.
+        // Assigns to rows 0 and 2, columns 1 and 3 of an array with pending inserts.
         list.add(
             "assign to a part of " + both, s4j_assign, [a = a, b = b] { return inputs_of(pending(b), a()); }, 0, 0,
             {{2, 2, 0, 0, 2, 2, 1, 1, 2, 2, -1, -1}, {2, 2, -1, 0, 1, 2, 1, 1, 1, 2, 1, -1}}, {}, {}, true, false);

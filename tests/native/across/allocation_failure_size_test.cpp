@@ -57,7 +57,7 @@ int64_t sweep(const Large& l) {
   frame.integers(l.integers);
   std::vector<std::string> before;
   for (const Handle* h : l.operands) before.push_back(bytes_of(*h));
-  // The first call builds what an array keeps beside its layouts.
+  // The first call builds the data that an array caches beside its layouts.
   const Handle first(call(l.function, frame)[1]);
   const std::string given = bytes_of(first);
   int64_t failures = 0;

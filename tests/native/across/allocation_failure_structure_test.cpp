@@ -17,12 +17,12 @@ Handle index_list() {  // 3, 0, 1: no interval
   return v;
 }
 
-Handle filled(Maker make) {  // the same with a fill of 7 if the format has a fill
+Handle filled(Maker make) {  // the same array with a fill of 7 if the format allows a fill
   Handle x = make();
   return Handle(call(s4j_scalar, Frame(S4J_OP_ADD).whole(x).number(7))[1]);
 }
 
-// One array: whole, as a view, with pending inserts, with a fill.
+// Adds scenarios for one array: whole, as a view, with pending inserts, with a fill.
 void add_unary(std::vector<Scenario>& all, const std::string& name, s4j_function* f, std::vector<int64_t> integers,
                std::vector<int64_t> view_integers, bool writes = false) {
   for (const auto& [label, maker] : kFormats) {

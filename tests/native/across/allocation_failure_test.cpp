@@ -180,7 +180,7 @@ std::vector<Scenario> scenarios() {
                    },
                    nothing, true});
     if (l == "DENSE") continue;
-    // With a stored zero.
+    // The array has a stored zero.
     all.push_back({"prune " + l, s4j_prune,
                    [l] {
                      const std::vector<double> values = {1, 2, 3, 0, 5, 6};
@@ -197,7 +197,7 @@ std::vector<Scenario> scenarios() {
     all.push_back({"row gram " + l, s4j_row_gram, [make] { return inputs_of(make(), dense()); },
                    [](const Inputs& in) { return std::move(Frame().whole(in.arrays[0]).whole(in.arrays[1])); },
                    release_result});
-    // A ridge read from a sparse array.
+    // The ridge is read from a sparse array.
     all.push_back(
         {"row gram with a ridge " + l, s4j_row_gram,
          [make] {
@@ -243,7 +243,7 @@ std::vector<Scenario> scenarios() {
                                                              3, at(columns), 4, at(begin), at(end), 4, 2}));
                    },
                    release_result});
-  // Kinds without operands.
+  // Random kinds take no operands.
   for (int64_t kind = 0; kind < 8; ++kind)
     all.push_back({"random " + std::to_string(kind), s4j_random, [] { return Inputs{}; },
                    [kind](const Inputs&) {

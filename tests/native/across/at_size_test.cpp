@@ -100,7 +100,7 @@ TEST(AtSize, PointersOfManyLinesAreCounts) {
       ASSERT_NO_FATAL_FAILURE(expect_lines(csc.b, entries, false)) << "of coordinates";
       const Layout csr = convert(pool(), b, zero, Spec::csr());
       ASSERT_NO_FATAL_FAILURE(expect_lines(csr.b, entries, true)) << "of sorted coordinates";
-      // With lowered thresholds, so few empty lines are not transposed by counting.
+      // Lowered thresholds exclude transposing by counting even for few empty lines.
       ASSERT_TRUE(threshold::kLowered > 0 || exchanges_lines(csr.b, Spec::csc()));
       const Layout transposed = convert(pool(), csr.b, zero, Spec::csc());
       ASSERT_NO_FATAL_FAILURE(expect_lines(transposed.b, entries, false)) << "of rows";
@@ -124,7 +124,7 @@ struct Listed {
   double value;
 };
 
-// In ascending order: all lines from kCrowd on, and some far from it and from each other.
+// Returns entries in ascending order: all lines from kCrowd on, and some lines far from kCrowd and from each other.
 std::vector<Listed> listed() {
   Rng rng(31);
   std::map<std::pair<int64_t, int64_t>, double> places;
@@ -138,7 +138,7 @@ std::vector<Listed> listed() {
   return out;
 }
 
-// Entries read from an interval with a step, against those of the list inside it.
+// Compares the entries read from an interval with a step with the listed entries inside that interval.
 void expect_interval(const Handle& x, bool turned, const std::vector<Listed>& all, int64_t begin, int64_t length,
                      int64_t step) {
   std::vector<Listed> want;
@@ -185,7 +185,7 @@ TEST(AtSize, IntervalsOfHypersparseArrays) {
     tuples[1].insert(tuples[1].end(), {e.minor, e.line});
     values.push_back(e.value);
   }
-  for (const bool turned : {false, true})  // of rows, of columns
+  for (const bool turned : {false, true})  // intervals of rows, then of columns
     for (const auto& [format, order] :
          {std::pair<int64_t, std::vector<int64_t>>{S4J_GCS, {0, 1}}, {S4J_GCS, {1, 0}}, {S4J_COO, {0, 1}}}) {
       const Handle x = turned ? matrix(40, kLines, tuples[1], values, format, order)

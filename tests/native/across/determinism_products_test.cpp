@@ -27,11 +27,12 @@ class DeterminismOfProducts : public ::testing::TestWithParam<StoredAs> {
   Handle a = large(kRows, kColumns, GetParam().words, 1, kEntries);
   const std::string name = GetParam().name;
   bool sparse() const { return GetParam().words[0] != S4J_DENSE; }
-  // The same entries without the counters and layouts of earlier calls.
+  // Returns an array with the same entries, but without the counters and layouts of earlier calls.
   Handle fresh() const { return copied(a); }
 };
 
-// Call by call: later calls use layouts that the first four build. All calls and all thread counts must agree.
+// Compares call by call, since later calls use layouts that the first four build. All calls and all thread counts must
+// agree.
 TEST_P(DeterminismOfProducts, WithVectorsRepeated) {
   for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_TRANSPOSE_A}})
     for (const bool optimised : {false, true}) {
@@ -47,7 +48,8 @@ TEST_P(DeterminismOfProducts, WithVectorsRepeated) {
           if (round == 0) first = bits;
           EXPECT_TRUE(bits == first) << what << " call " << round;
         }
-        if (sparse() && (flags == 0) == (name != "CSC")) {  // by rows; by columns scattering may be as fast
+        // only for products by rows; by columns, scattering may be as fast
+        if (sparse() && (flags == 0) == (name != "CSC")) {
           EXPECT_GT(whole_of(m).storage->derived_bytes(), 0) << what;
         }
         return first;
@@ -55,7 +57,8 @@ TEST_P(DeterminismOfProducts, WithVectorsRepeated) {
     }
 }
 
-// Operands and results in row and column order; narrow, one vector wide and with a remainder; added to existing values.
+// Operands and results are in row and in column order; narrow, one vector wide or with a remainder; added to existing
+// values or not.
 TEST_P(DeterminismOfProducts, WithSeveralColumns) {
   for (const int64_t k : {1, 3, 16, 33})
     for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_TRANSPOSE_A}}) {
@@ -106,7 +109,7 @@ TEST_P(DeterminismOfProducts, OfMatrices) {
 }
 
 TEST_P(DeterminismOfProducts, OverSemiringsAndUnderMasks) {
-  // With lowered thresholds, rows of products are sorted, which is slow.
+  // With lowered thresholds, products sort their rows, which is slow.
   const int64_t width = sparse() ? sized(thorough() ? 120 : 700, 64) : 60;
   const Handle b = large(kColumns, width, {S4J_GCS, 1, 0, 1}, 3, width * 10);
   const Handle mask = large(kRows, width, GetParam().words, 4, width * 80), x = random_array({kColumns, 5});
@@ -192,7 +195,7 @@ TEST(DeterminismOfLevel1, ThreadsDoNotMatter) {
   }
 }
 
-// The Laplacian of a grid, with different numbers at all unknowns; unsymmetric if `lean`.
+// The Laplacian of a grid, with a different number at each unknown; unsymmetric if `lean`.
 Handle grid(int64_t side, bool lean) {
   Magnitudes draw(9);
   std::vector<int64_t> tuples;

@@ -26,7 +26,7 @@ TEST_P(Determinism, EveryOperation) {
   }
   for (const int op : ops_of(S4J_FAMILY_REDUCE))
     for (const std::vector<int64_t>& dims : {std::vector<int64_t>{}, {0}, {1}}) {
-      if (op >= S4J_OP_ENTROPY && dims == std::vector<int64_t>{1}) continue;  // slow ones
+      if (op >= S4J_OP_ENTROPY && dims == std::vector<int64_t>{1}) continue;  // skips slow operations
       same_bits(n + " reduce " + std::to_string(op), s4j_reduce, Frame(op).whole(a).number(30).integers(dims));
     }
   for (const int64_t op : {S4J_OP_CUMSUM, S4J_OP_CUMPROD, S4J_OP_SOFTMAX})

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// native/src/core/thresholds.def is the only place of constants that switch between two ways of doing the same: no
-// kernel has such a number of its own, and no entry of the list is idle.
+// native/src/core/thresholds.def is the only place of constants that switch between two paths with the same result: no
+// kernel defines such a number itself, and some source uses each entry of the list.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@
 namespace s4j::test {
 namespace {
 
-// Folders of native/src whose constants are in the list.
+// Folders of native/src whose constants belong into thresholds.def.
 constexpr const char* kChecked[] = {"array",  "pick", "blas",   "capi",   "core", "format",  "io",
                                     "layout", "leaf", "linalg", "memory", "ops",  "parallel"};
 
@@ -131,11 +131,11 @@ const std::vector<Allowed>& allowed() {
 std::filesystem::path source_folder() { return std::filesystem::path(S4J_SOURCE_DIR) / "native" / "src"; }
 
 struct File {
-  std::string name;  // from native/src on
-  std::string text;  // without comments and strings; lines stay where they are
+  std::string name;  // path below native/src
+  std::string text;  // without comments and strings, but with all line ends
 };
 
-// Comments and the contents of strings become blanks.
+// Replaces comments and the contents of strings by blanks.
 std::string code_of(const std::string& text) {
   std::string out = text;
   enum { kCode, kLine, kBlock, kString, kChar } in = kCode;
@@ -200,7 +200,7 @@ bool is_allowed(const std::string& what, std::set<std::string>& met) {
   return false;
 }
 
-// The value of an expression of whole numbers; -1 when there is anything else in it.
+// Evaluates an expression of whole numbers; gives -1 for any other expression.
 class Value {
  public:
   explicit Value(const std::string& text) {
@@ -302,7 +302,7 @@ TEST(Thresholds, KernelsDefineNoThresholds) {
   if (S4J_SANITIZED != 0) GTEST_SKIP() << "reads the sources, which are the same in every build";
   const std::string advice = " belongs into native/src/core/thresholds.def, or, if it is none, here to allowed()";
   std::set<std::string> met;
-  // Of one declaration, which may name several: constexpr int64_t kRows = 64, kEntries = 512;
+  // Matches one declaration, which may name several constants: constexpr int64_t kRows = 64, kEntries = 512;
   const std::regex declaration("\\bconstexpr\\b[^;(){]*?\\bk[A-Z][^;]*;"),
       one("\\b(k[A-Z]\\w*)\\s*(?:=|(?=\\{))([^,;]*)");
   const std::regex comparison("[^<>=-]([<>]=?) ([0-9]+)\\b(?!\\.)"), grain("\\bgrain = ([^;]*);");

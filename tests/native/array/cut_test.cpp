@@ -9,7 +9,7 @@ namespace {
 
 constexpr int64_t kLines = 5000, kInner = 6;
 
-// Entries in few of many lines; `lead` is the long dimension.
+// An array whose entries lie in few of many lines; `lead` is the long dimension.
 std::unique_ptr<Array> listed(const Spec& spec, int lead, Rng& rng) {
   Shape shape = shape_of({3, kInner, kInner});
   shape[lead] = kLines;
@@ -85,7 +85,8 @@ TEST(Cut, PointsAndIntervalsOfLinesOfTwoDimensions) {
   }
 }
 
-// No GCS layout numbers this shape, because lines or minor positions pass 2^62: the cut falls back to a pass over main.
+// No GCS layout can number this shape, because lines or minor positions exceed 2^62: the cut falls back to a pass over
+// main.
 TEST(Cut, ShapesThatNoGcsLayoutNumbersAreGathered) {
   const Shape shape = shape_of({4, int64_t{1} << 40, int64_t{1} << 40});
   const Array a(shape, Spec::coo(), Scalar::of(0.0));

@@ -19,7 +19,7 @@ std::unique_ptr<Array> cube(const Spec& spec, int64_t extent = 12) {
   return made;
 }
 
-// The view with coordinate 3 in the dimensions of `mask`, the other dimensions whole.
+// Returns the view that has coordinate 3 in the dimensions of `mask` and all coordinates of the others.
 Operand slice(const Array& a, int mask) {
   Operand x;
   x.storage = &*a;

@@ -13,10 +13,10 @@ TEST(EntryOffsets, OfADenseArrayAtTheStoredEntries) {
     strides[0] = 10;
     strides[1] = 1;
     EXPECT_EQ(whole_list(entry_offsets(m.b, strides)), (Whole{0, 2, 21}));
-    strides[0] = 0;  // one row for all
+    strides[0] = 0;  // all rows have the same offset
     EXPECT_EQ(whole_list(entry_offsets(m.b, strides)), (Whole{0, 2, 1}));
     strides[0] = 7;
-    strides[1] = 0;  // one column
+    strides[1] = 0;  // all columns have the same offset
     EXPECT_EQ(whole_list(entry_offsets(m.b, strides)), (Whole{0, 0, 14}));
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sparse arrays that store every element: reading them as DENSE gives the same bytes as reading through indexes, and
-// copies nothing. The path through indexes is forced by a view of an array that leaves one other element out.
+// copies nothing. To force the path through indexes, the test reads a view of an array that does not store one other
+// element.
 #include <limits>
 #include <random>
 
@@ -35,8 +36,8 @@ Handle built(const std::vector<int64_t>& shape, double fill, const std::vector<i
   return Handle(call(s4j_builder_finish, Frame().integers(words))[1]);
 }
 
-// The same elements twice: as an array that stores all of them, and as a part of an array that leaves one other element
-// out.
+// Holds the same elements twice: in an array that stores all of them, and as a part of an array that does not store one
+// other element.
 struct Twice {
   std::string name;
   std::vector<int64_t> shape, window;
@@ -53,7 +54,7 @@ struct Twice {
     for (int64_t i = 0; i <= rows; ++i)
       for (int64_t j = 0; j <= cols; ++j) {
         if (!matrix && i == rows) continue;
-        if (i == rows - (matrix ? 0 : 1) && j == cols) continue;  // the element that the larger array leaves out
+        if (i == rows - (matrix ? 0 : 1) && j == cols) continue;  // the element that the larger array does not store
         const bool inside = i < rows && j < cols;
         const double v = special && rng() % 3 == 0 ? specials[rng() % 8] : static_cast<double>(rng() % 2000) / 100 - 7;
         if (matrix) more.push_back(i);
@@ -102,7 +103,7 @@ class FullArrays : public ::testing::TestWithParam<bool> {
         const Handle result(out[1]);
         got += bytes_of(result);
       }
-      if (wanted.empty()) wanted = got;  // the result for the views alone
+      if (wanted.empty()) wanted = got;  // the result for the views only
       EXPECT_TRUE(got == wanted) << "operands that are views: " << views;
     }
   }
@@ -188,7 +189,7 @@ TEST_P(FullArrays, GiveTheSameBytesAsListedEntries) {
 INSTANTIATE_TEST_SUITE_P(Values, FullArrays, ::testing::Bool(),
                          [](const ::testing::TestParamInfo<bool>& info) { return info.param ? "Special" : "Plain"; });
 
-// How far live memory rises above the result's own bytes.
+// Returns the increase of live memory beyond the result's own bytes.
 int64_t beyond_result(s4j_function* f, const Frame& frame) {
   const int64_t before = call(s4j_memory, Frame().integers({1}))[1];
   const Handle result(call(f, frame)[1]);

@@ -48,7 +48,7 @@ TEST(LayoutDocument, ShowsTheBuffersOfTheLibrary) {
       actual += hexdump(label + " pointers", a->buffer(2).as<void>(), (h[S4J_H_LINES] + 1) * 8);
     if (label == "CSR") {
       for (const int w : {3, 4, 5, 6, 7, 8, 9, 14, 16, 18, 19, 20, 25, 26, 27, 28}) {
-        // Epochs depend on how the array was made; the document shows those of a fresh one.
+        // Epochs depend on how the array was made; the document shows those of a new array.
         const bool epoch = w == S4J_H_STRUCTURE_EPOCH || w == S4J_H_VALUES_EPOCH;
         header_line += (header_line.empty() ? "" : " ") + std::to_string(epoch ? 0 : h[w]);
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything that an array keeps (other orders, pointers, slices, structures of products) is up to date after every
-// kind of write, one or several, in small and large arrays: all read paths against a dense grid.
+// All data that an array caches (other orders, pointers, slices, structures of products) is up to date after one or
+// several writes of every kind, in small and large arrays. The test compares all read paths with a dense grid.
 #include "array/derived.hpp"
 #include "products_support.hpp"
 
@@ -59,7 +59,7 @@ class Subject {
   std::vector<int64_t> lines(int64_t begin, int64_t n) const { return {2, 2, 0, begin, 1, n, 1, 0, 1, cols, -1, -1}; }
   std::vector<int64_t> columns(int64_t begin, int64_t n) const { return {2, 2, 0, 0, 1, rows, 1, begin, 1, n, -1, -1}; }
   std::vector<int64_t> row_of(int64_t i) const { return {1, 2, 1, 0, 1, cols, i, -1}; }
-  // A place with an entry, or without one; any place if there is none such.
+  // Returns a random place with, or without, a stored entry; any place if there is no such place.
   std::pair<int64_t, int64_t> place(bool stored) {
     for (int tries = 0;; ++tries) {
       const int64_t i = below(rng, rows), j = below(rng, cols);
@@ -145,8 +145,8 @@ void reads_views(Subject& s) {
       window(1, 0, 1, s.cols, 0, 0, 1, s.rows),          // transposed
       window(0, s.rows / 3, 1, 2, 1, 0, 1, s.cols),      // rows
       window(0, 0, 1, s.rows, 1, s.cols / 3, 1, 2),      // columns
-      window(1, s.cols / 3, 1, 2, 0, 0, 1, s.rows),      // columns of it transposed
-      window(0, 1, 2, s.rows / 2, 1, 0, 3, s.cols / 3),  // with steps
+      window(1, s.cols / 3, 1, 2, 0, 0, 1, s.rows),      // the same columns, transposed
+      window(0, 1, 2, s.rows / 2, 1, 0, 3, s.cols / 3),  // an interval with steps
       window(0, s.rows / 3, 1, 2, 1, s.cols / 3, 1, 3),  // a corner
   };
   for (const int d : {0, 1}) {  // a row and a column
@@ -200,7 +200,7 @@ void reads_sums(Subject& s) {
   const auto array = [](const Out& out) { return Handle(out[1]); };
   ASSERT_TRUE(grid_of(whole_of(array(call(s4j_reduce, Frame(S4J_OP_SUM).whole(s.x).integers({1}))))) == by_row);
   ASSERT_TRUE(grid_of(whole_of(array(call(s4j_reduce, Frame(S4J_OP_SUM).whole(s.x).integers({0}))))) == by_column);
-  // Several rounds: slices are built, or brought up to date.
+  // Several rounds, in which slices are built or updated.
   for (int round = 0; round < 4; ++round) {
     ASSERT_TRUE(grid_of(whole_of(array(call(s4j_matmul, Frame().whole(s.x).whole(s.column))))) == times) << round;
     ASSERT_TRUE(grid_of(whole_of(array(call(s4j_matmul, Frame(0, S4J_FLAG_TRANSPOSE_A).whole(s.x).whole(s.row))))) ==
@@ -244,7 +244,7 @@ void put(Subject& s, bool stored, double v) {
   s.at(i, j) = v;
 }
 
-// dst[window] = a copy of it with 3 added to each entry: the pattern stays.
+// Assigns to dst[window] a copy of it with 3 added to each entry, which keeps the pattern.
 void assign_alike(Subject& s, const std::vector<int64_t>& window, int64_t i0, int64_t i1, int64_t j0, int64_t j1) {
   const Handle copy(call(s4j_copy, Frame().view(s.x, window).integers({-1, -1}))[1]);
   call(s4j_scalar, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE | S4J_FLAG_STORED).whole(copy).number(3));
@@ -258,7 +258,7 @@ void scale(Subject& s, int64_t i0, int64_t i1, double by) {
     for (int64_t j = 0; j < s.cols; ++j) s.at(i, j) *= by;
 }
 
-// Row i becomes `values`.
+// Sets row i to `values`.
 void set_row(Subject& s, int64_t i, const Grid& values) {
   std::copy(values.begin(), values.end(), s.grid.begin() + i * s.cols);
 }
@@ -425,7 +425,7 @@ TEST_P(LayoutsFresh, AfterEveryKindOfWrite) {
   }
 }
 
-// Only the layout that is requested is brought up to date: each read path is the first one after a write.
+// Only a requested layout is updated, so each read path is tested as the first one after a write.
 TEST_P(LayoutsFresh, WhicheverIsReadFirst) {
   const auto& [size, kind] = GetParam();
   void (*const reads[])(Subject&) = {reads_views, reads_sums, reads_products, reads_layouts};

@@ -183,7 +183,7 @@ TEST(LayoutsLeft, FailedBuildLeavesOtherLayoutsReclaimable) {
 // Refreshing a layout may reclaim memory, but not that layout.
 TEST(LayoutsLeft, RefreshDoesNotReclaimItsOwnLayout) {
   const auto a = filled(shape_of({300, 300}), Spec::csr(), 20'000);
-  const Reading held = derived(**a, Spec::csc());  // so that new values need their own memory
+  const Reading held = derived(**a, Spec::csc());  // held, so that new values need their own memory
   const int64_t bytes = (*a)->derived_bytes();
   (*a)->values<double>()[0] += 1;
   (*a)->values_changed();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What storages of all threads share: unique ids and the count of live storages.
+// State that storages of all threads share: unique ids and the count of live storages.
 #include <algorithm>
 #include <atomic>
 #include <thread>

@@ -18,7 +18,7 @@ void by_hand() {
   EXPECT_EQ(numbers(c, 4), (Numbers{5, 11, 14, 23}));
   gemm(left, right, Matrix<T>{c, 2, 2, 2, 1}, T(2), T(3));
   EXPECT_EQ(numbers(c, 4), (Numbers{25, 55, 70, 115}));
-  // The same through transposes, into columns.
+  // Computes the same product through transposes, into columns.
   T d[4];
   gemm(right.transposed(), left.transposed(), Matrix<T>{d, 2, 2, 1, 2}, T(1), T(0));
   EXPECT_EQ(numbers(d, 4), (Numbers{5, 11, 14, 23})) << "the transpose by columns";

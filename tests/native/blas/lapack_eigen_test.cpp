@@ -50,7 +50,8 @@ TEST(LapackEigen, RightSingularVectorsAndPivots) {
   EXPECT_NEAR(std::abs(a[0]), 1, 1e-15);
   EXPECT_NEAR(std::abs(a[3]), 1, 1e-15);
   EXPECT_NEAR(a[1], 0, 1e-15);
-  // The longest column is the first pivot, then the one with the largest part orthogonal to it: (1, 0) has none.
+  // The longest column is the first pivot. The next pivot is the column with the largest part orthogonal to it; (1, 0)
+  // has none.
   const double columns[] = {1, 0, 9, 0, 8, 2};
   int order[3];
   pivot_order(2, 3, columns, order);
@@ -78,7 +79,7 @@ void factors_by_hand() {
   EXPECT_EQ(lu[1], T(0.25));
   EXPECT_EQ(lu[2], 2);
   EXPECT_EQ(lu[3], T(1.5));
-  T b[] = {5, 8};  // a (1, 2)
+  T b[] = {5, 8};  // a applied to (1, 2)
   EXPECT_EQ(library.getrs(false, 2, 1, lu, pivots, b), 0);
   EXPECT_EQ(b[0], 1);
   EXPECT_EQ(b[1], 2);

@@ -30,7 +30,7 @@ class Sweep {
   Sweep(const Sweep&) = delete;
   Sweep& operator=(const Sweep&) = delete;
 
-  // `turns`: at how many accesses of each call the values change from zeros to others, and back.
+  // `turns`: the number of accesses of each call after which the values change from zeros to others, and back.
   void run(int turns, bool every) {
     for (const ForeignCall& c : ForeignCalls(side_, every, every || type_ == Type::kDouble).all) {
       SCOPED_TRACE(c.name + " of " + name_of(type_));
@@ -188,7 +188,7 @@ TEST(ForeignMemory, OnlyCallsThatDecideOnValuesCopy) {
     EXPECT_LT(taken(s4j_matmul, Frame(0, S4J_FLAG_RESULT).whole(x.handle).whole(vector).whole(to)), kSmall);
   }
   EXPECT_GE(taken(s4j_select, Frame().whole(y.handle).whole(y.handle), true), 16 * kMany) << "two copies";
-  // Integers may have no quotient, which the call checks before it divides.
+  // An integer quotient may not exist, which the call checks before it divides.
   const Wrapped whole(Type::kLong);
   EXPECT_LT(taken(s4j_pairwise, Frame(S4J_OP_ADD).whole(whole.handle).whole(whole.handle), true), 12 * kMany);
   for (const int64_t op : {S4J_OP_DIV, S4J_OP_RDIV, S4J_OP_POW, S4J_OP_REMAINDER, S4J_OP_FMOD, S4J_OP_FLOOR_DIV})
@@ -219,7 +219,7 @@ TEST(ForeignMemory, WritesThroughCopiesReachTheCallersMemory) {
   const Out sorted = call(s4j_sort, Frame(0, S4J_FLAG_RESULT).whole(y).whole(x).integers({1, 0}));
   EXPECT_EQ(sorted[1], static_cast<int64_t>(x)) << "the array that receives the result is named";
   EXPECT_EQ(a, (std::vector<double>{6, 7, 5, 9}));
-  // Two views of one array: a swap of its rows.
+  // The call swaps two rows of one array, given as views.
   call(s4j_level1, Frame(S4J_OP_SWAP).view(x, {1, 2, 1, 0, 1, 2, 0, -1}).view(x, {1, 2, 1, 0, 1, 2, 1, -1}));
   EXPECT_EQ(a, (std::vector<double>{5, 9, 6, 7}));
 }
@@ -255,7 +255,7 @@ TEST(ForeignMemory, OperandsThatShareElementsAreRefused) {
   EXPECT_EQ(memory, (std::vector<double>{2, -1, 0.5, 0.5}));
 }
 
-// Results that other code keeps of the values notice the change.
+// A write through a copy raises the values epoch, so that results cached for the old values are dropped.
 TEST(ForeignMemory, WritesThroughCopiesRaiseTheValuesEpoch) {
   std::vector<double> memory = {3, 2, 1, 0};
   const Handle x = wrapped(memory, 1);

@@ -35,7 +35,7 @@ TEST(HostileFrames, HandleOfForeignMemoryIsRefused) {
 }
 
 TEST(HostileFrames, TooSmallOutBlockLeavesArraysUnchanged) {
-  const Handle x = matrix(3, 3, {0, 0}, {0}, S4J_COO);  // stores a 0
+  const Handle x = matrix(3, 3, {0, 0}, {0}, S4J_COO);  // its only entry is 0
   const Handle square = matrix(2, 2, {0, 0, 1, 1}, {2, 3});
   const Handle b = zeros(S4J_DOUBLE, S4J_DENSE, {2}, 1);
   const int64_t cg = call(s4j_solver, Frame().whole(square).number(1).integers({S4J_SOLVER_CREATE, S4J_CG, 0, 0}))[1];
@@ -102,7 +102,7 @@ TEST(HostileFrames, WordsBehindTheFrameAreNotRead) {
   Frame whole;
   whole.integers({S4J_CONFIG_DENSIFY_LIMIT, 77});
   std::vector<int64_t> words(whole.data(), whole.data() + whole.data()[6]);
-  words[4] = 1;  // integers
+  words[4] = 1;  // number of integers
   words[6] -= 1;
   Out out;
   EXPECT_EQ(s4j_configure(context(), words.data(), out.words), S4J_ILLEGAL_ARGUMENT) << s4j_context_error(context());
@@ -122,7 +122,7 @@ TEST(HostileFrames, WordsBehindTheFrameAreNotRead) {
 TEST(HostileFrames, BandsFarFromTheDiagonal) {
   const Handle matrices = zeros(S4J_INT, S4J_COO, {kFar, 2, 2}, 1);
   Out out;
-  // Bands outside of the matrix: all zeros.
+  // Bands outside the matrix contain only zeros.
   for (const auto& [lower, upper] : {std::pair<int64_t, int64_t>{5, 9}, {-9, -5}, {INT64_MAX, INT64_MAX}}) {
     const Handle none(call(s4j_band, Frame().whole(matrices).integers({lower, upper}))[1]);
     EXPECT_EQ(none.header()[S4J_H_NNZ], 0);
@@ -139,7 +139,7 @@ TEST(HostileFrames, BandsFarFromTheDiagonal) {
   EXPECT_EQ(rest.header()[S4J_H_FILL], 1);
 }
 
-// No elements, and extents whose product overflows.
+// The array has no elements, and the product of its extents overflows.
 TEST(HostileFrames, EmptyArraysOfFarExtents) {
   for (const int64_t order : {0, 1}) {
     const Handle x = zeros(S4J_FLOAT, S4J_DENSE, {kFar, kFar, 0}, 0, order);

@@ -48,10 +48,10 @@ struct Case {
   std::string name;
   s4j_function* f;
   Frame frame;
-  std::string shape;  // of the result
+  std::string shape;  // the shape of the result
 };
 
-// The calls of each family with a receiver: `result` is the last operand.
+// Returns the calls of each family that accept a receiver; `result` is the last operand.
 std::vector<Case> cases(const Operands& o, int64_t result) {
   const std::string wide = "[3000, 30000]";
   std::vector<Case> all;
@@ -137,7 +137,7 @@ TEST(Receivers, ShapesAreCheckedBeforeAnyWork) {
           EXPECT_LT(r.bytes, kWork) << c.name << " of type " << type << ", format " << format;
           if (says(r.text, "array for the result")) {
             EXPECT_TRUE(says(r.text, "[7, 5]") && says(r.text, c.shape)) << c.name << ": " << r.text;
-          } else {  // only a type without that operation may give another message
+          } else {  // types without the operation may give another message
             EXPECT_TRUE(type == S4J_INT && says(r.text, "INT")) << c.name << ": " << r.text;
           }
         }
@@ -183,7 +183,7 @@ TEST(Receivers, InPlaceReceiversAreCheckedBeforeAnyWork) {
       EXPECT_LT(r.bytes, kWork);
     }
   }
-  // Beyond any memory, and beyond 2^63 elements.
+  // The extents exceed any memory, and 2^63 elements.
   const int64_t e = int64_t{1} << 40;
   const Handle column = zeros({e, 1}, S4J_DOUBLE, S4J_COO), row = zeros({1, e}, S4J_DOUBLE, S4J_COO);
   const Refusal added = refusal(s4j_pairwise, Frame(S4J_OP_ADD, S4J_FLAG_IN_PLACE).whole(column).whole(row));

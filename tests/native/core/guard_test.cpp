@@ -157,7 +157,7 @@ TEST(Guard, ReadersAndWritersKeepEachOtherOut) {
       }
       if (i % 64 == 0) std::this_thread::yield();
     }
-    // No thread is refused for ever: each of them succeeds in the end.
+    // No thread is refused for ever: each one succeeds in the end.
     wait_for([&] { return guard.try_write("write", &by_writer); });
     ++one;
     ++other;
@@ -212,7 +212,7 @@ TEST(Guard, ArraysReadAndWrittenInOneCallAreGuardedForWriting) {
     call(s4j_guard, Frame().whole(b).integers({0}));
     EXPECT_EQ(invoke(write.f, write.frame, out), S4J_OK) << s4j_context_error(context());
     auto* const s = reinterpret_cast<Storage*>(static_cast<int64_t>(b));
-    s->lock_write("the test");  // no other thread holds it any more
+    s->lock_write("the test");  // waits until no other thread holds the array
     s->unlock_write();
   }
 }
@@ -237,7 +237,7 @@ TEST(Guard, ReadersBesideAssemblyGrowthLayoutsAndEviction) {
       return status == S4J_OK;
     };
     if (t == 0) {
-      wait_for([&] { return reads >= 2; });  // the readers have started
+      wait_for([&] { return reads >= 2; });  // waits until the readers have started
       for (int64_t k = 1; k < 16 * kSide;) {
         Out out;
         if (run(s4j_put, Frame().whole(a).number(1).integers({k * 7 % kSide, k / kSide}), out)) {
@@ -258,7 +258,7 @@ TEST(Guard, ReadersBesideAssemblyGrowthLayoutsAndEviction) {
         set_memory_limit(0);
       }
       if (t < 3) continue;
-      // The transposed view, by lines: from a derived layout.
+      // The call reads the transposed view by lines from a derived layout.
       const std::vector<int64_t> turned = {2, 2, 1, 0, 1, kSide, 0, 0, 1, kSide, -1, -1};
       if (!run(t == 3 ? s4j_reduce : s4j_count, Frame(S4J_OP_SUM, S4J_FLAG_NUMBER).view(a, turned), out)) continue;
       double seen = static_cast<double>(out[1]);
@@ -279,7 +279,7 @@ TEST(Guard, MemoryLimitNamesTheProperty) {
   EXPECT_EQ(invoke(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {1000, 1000})), out),
             S4J_NO_MEMORY);
   EXPECT_NE(std::string(s4j_context_error(context())).find("org.sparse4j.maxBytes"), std::string::npos);
-  // The memory that the failed call requested, until another call fails for another reason.
+  // The counter keeps the bytes that the failed call requested until another call fails for another reason.
   EXPECT_GE(call(s4j_memory, Frame())[12], 8'000'000);
   EXPECT_EQ(invoke(s4j_create, Frame().number(1).integers(create_words(S4J_DOUBLE, S4J_DENSE, 0, {-1})), out),
             S4J_ILLEGAL_ARGUMENT);
@@ -337,9 +337,9 @@ TEST(Workspace, ResetMakesItsArraysStaleAndLearnsTheSize) {
   EXPECT_EQ(live_bytes(), before);
 }
 
-// Blocks lie in the arena and do not overlap, until the next one would pass its end; later ones are counted as spilled.
-// The test uses capacities of every remainder, because learned capacities are no multiples of 64 bytes, unlike blocks
-// and their heads.
+// Blocks lie in the arena and do not overlap. A block that would pass the end of the arena counts as spilled. The test
+// uses capacities of every remainder, because learned capacities are no multiples of 64 bytes, unlike blocks and their
+// heads.
 TEST(Workspace, BlocksEndWhereTheArenaEnds) {
   Rng rng(41);
   for (int round = 0; round < 60; ++round) {
@@ -349,7 +349,7 @@ TEST(Workspace, BlocksEndWhereTheArenaEnds) {
       int64_t used = 0, spilled = 0, count = 0;
       const char* first = nullptr;
       std::vector<std::pair<char*, size_t>> blocks;
-      // Steps that meet the end exactly, and others.
+      // Half of the cycles use steps that end exactly at the arena's end.
       for (int64_t all = 0; all < capacity + 4'000; ++count) {
         const size_t bytes = cycle % 2 == 0 ? 64 : static_cast<size_t>(1 + below(rng, 700));
         const int64_t size = static_cast<int64_t>(64 + (bytes + 63) / 64 * 64);
@@ -402,7 +402,7 @@ TEST(Trace, NamesKernelsOfThisThreadOnlyWhileTracing) {
   sum();
   EXPECT_EQ(taken(256), "");
   EXPECT_EQ(call(s4j_configure, Frame().integers({S4J_CONFIG_TRACE, 1}))[1], 0);
-  std::thread(sum).join();  // on its own thread, with its own context
+  std::thread(sum).join();  // a thread has its own context
   EXPECT_EQ(taken(256), "");
   sum();
   EXPECT_EQ(taken(256), "entries by lines, fold of entries");

@@ -16,7 +16,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 TEST(Types, CastsAgreeWithJava) {
-  // At run time: the compiler folds the cast of NaN to 0, the processor gives another number.
+  // Evaluated at run time: the compiler would fold the cast of NaN to 0, but the processor gives another number.
   volatile double nan = kNaN;
   volatile float float_nan = std::numeric_limits<float>::quiet_NaN();
   EXPECT_EQ(cast<int32_t>(double{nan}), 0);
@@ -73,7 +73,7 @@ TEST(Shapes, CountsBeyondALongAreRefused) {
   EXPECT_EQ(status_of([&] { large.length(); }), S4J_ARITHMETIC);
 }
 
-// Sums of numbers of lines must fit, too, hence 2^62.
+// The sum of two line numbers must fit too, hence 2^62.
 TEST(Shapes, LinesAndMinorPositionsUpTo2To62) {
   const Shape most{2, {int64_t{1} << 62, 3}}, more{2, {(int64_t{1} << 62) + 1, 3}};
   EXPECT_EQ(status_of([&] { check_spec(Spec::csr(), most); }), S4J_OK);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elementary functions: special values as annex F of C99 has them, the same bits for one number and for arrays on
+// The elementary functions: special values of annex F of C99, the same bits for one number and for arrays on
 // every instruction set, errors against MPFR's values. bench/elementary sweeps whole ranges.
 #include <gtest/gtest.h>
 
@@ -309,7 +309,7 @@ double error_of(double got, double hi, double lo) {
   return std::fabs((got - hi) / unit - lo / unit);
 }
 
-// Errors show where a polynomial without compensation contributes some hundredths of the result.
+// The error is largest where a polynomial without compensation contributes some hundredths of the result.
 double most_error(const char* f) {
   for (const char* one : {"sin", "cos", "tan", "asin", "acos"})
     if (std::strcmp(f, one) == 0) return 0.7;

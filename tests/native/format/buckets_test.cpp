@@ -28,7 +28,7 @@ Shape shape() {
   return s;
 }
 
-// Cut as if there were three buckets' worth of entries.
+// Cut into three buckets by claiming three times kBucketEntries entries.
 Buckets three_buckets() { return {3 * threshold::kBucketEntries, Vec<uint64_t>(kKeys, kKeys + kCount)}; }
 
 class BucketsByHand : public testing::Test {
@@ -75,7 +75,7 @@ TEST_F(BucketsByHand, NeedNoMemoryForTheBucketOfEachEntry) {
   Buckets buckets = three_buckets();
   set_fail_countdown(4);  // allocations: places, bad flags, bucket begins, buckets of the entries
   const int64_t read = buckets.distribute(kCount, kValues, keys.data(), values.data(), key_of);
-  EXPECT_EQ(set_fail_countdown(0), 0);  // it failed
+  EXPECT_EQ(set_fail_countdown(0), 0);  // the call consumed the countdown
   EXPECT_EQ(read, kCount);
   EXPECT_EQ(keys, keys_);
   EXPECT_EQ(values, values_);
@@ -118,7 +118,7 @@ TEST(Divider, DividesAsDivisionDoes) {
   EXPECT_EQ(Divider(7).quotient(INT64_MAX), UINT64_C(1317624576693539401));
 }
 
-// Ascending keys, as many as no number of samples divides: the last keys get their share of the buckets too.
+// No number of samples divides the number of ascending keys; the last keys must get their share of the buckets too.
 TEST(Buckets, AscendingKeysFillBucketsEvenly) {
   for (const int64_t n : {int64_t{60'000}, int64_t{98'000}}) {
     const auto key = [](int64_t k, uint64_t& to) {

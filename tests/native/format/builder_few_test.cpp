@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Few unordered entries to layouts, kept as records and sorted by counting.
+// Builds layouts from few unordered entries, which are kept as records and sorted by counting.
 #include "allocation_sweep.hpp"
 #include "builder_support.hpp"
 
@@ -50,7 +50,7 @@ TEST(BuilderOfFew, Orders) {
   all("by rows, columns in none");
 }
 
-// Enough entries that places are prefetched, and numbers around the largest one that is counted.
+// Uses enough entries for prefetching of positions, and numbers around the largest one that is counted.
 TEST(BuilderOfFew, AgreesUpToTheLargestCount) {
   constexpr int64_t kMost = threshold::kMostCounted;
   for (const int64_t n : {int64_t{sized(20'000)}, std::max<int64_t>(10, kMost / 2 - 50), kMost / 2 + 50}) {
@@ -61,7 +61,7 @@ TEST(BuilderOfFew, AgreesUpToTheLargestCount) {
   }
 }
 
-// With duplicates, the lines are counted as full but stored as hyper lines.
+// Before duplicates are combined, the lines would be stored in full; afterwards they must be hyper lines.
 TEST(BuilderOfFew, HyperLinesAfterDuplicates) {
   constexpr int64_t kLines = threshold::kHyperLines;
   Entries e = drawn({kLines + 30, 5}, static_cast<int>(kLines / 4 + 10), 18);
@@ -127,8 +127,8 @@ TEST(BuilderOfFew, NoMemoryAnywhere) {
     }
 }
 
-// A failed finish leaves buckets. They hold entries in another order after a finish to another layout has counted and
-// moved them, and failed for lack of memory too.
+// After a failed finish, the entries are in buckets. A finish to another layout then counts and moves them, and also
+// fails for lack of memory; it leaves the entries in another order.
 TEST(BuilderOfFew, NoMemoryTwice) {
   Entries e;
   e.shape = {10, 3000, 4000};
@@ -159,7 +159,7 @@ TEST(BuilderOfFew, NoMemoryTwice) {
   EXPECT_GT(both, 10);
 }
 
-// The same, with a duplicate that each finish refuses.
+// As above, with a duplicate that each finish refuses.
 TEST(BuilderOfFew, NoMemoryThenAnotherLayout) {
   Entries e;
   e.shape = {10, 2500, 2500};
@@ -215,13 +215,13 @@ TEST(BuilderOfFew, ExtentsBeyondCounting) {
     }
 }
 
-// At most two of records, their copy and the layout exist at once.
+// At most two of these three exist at once: the records, their copy and the layout.
 TEST(BuilderOfFew, PeakOfMemory) {
   for (const bool rotated : {false, true}) {
     const int64_t n = sized(24'000);
     const Entries e = drawn({n / 10, n / 10}, static_cast<int>(n), 21);
     KeyCut cut;
-    if (!counted(shape_of(e), Spec::csr(), n, cut)) return;  // with the smallest thresholds
+    if (!counted(shape_of(e), Spec::csr(), n, cut)) return;  // true only with the smallest thresholds
     const int64_t live = memory_stats().live;
     restart_peak();
     {

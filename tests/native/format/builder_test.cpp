@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Many unordered entries to layouts, through buckets. The tests cover short and long lines, skewed ranges of keys,
-// outliers and duplicates. Few entries: builder_few_test.cpp.
+// Builds layouts from many unordered entries, through buckets. The tests cover short and long lines, skewed ranges of
+// keys, outliers and duplicates. Few entries: builder_few_test.cpp.
 #include "builder_support.hpp"
 #include "format/build.hpp"
 
@@ -119,7 +119,7 @@ TEST(Builder, RefusedDuplicatesAreNumberedOrNamedByElement) {
     e.at.push_back(twice);
     if (ordered) std::sort(e.at.begin(), e.at.end());
     for (const Spec& spec : {Spec::coo(), Spec::csr(), Spec::csc(), Spec::dense()}) {
-      if (!many && spec.format == Format::kDense) continue;  // 2 GB
+      if (!many && spec.format == Format::kDense) continue;  // would take 2 GB
       const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_ERROR, Scalar::of(0.0)));
       append<int32_t, double>(*b, e, 0, e.at.size(), false);
       for (int attempt = 0; attempt < 2; ++attempt) {
@@ -133,7 +133,7 @@ TEST(Builder, RefusedDuplicatesAreNumberedOrNamedByElement) {
   }
 }
 
-// Sorted within every chunk of one thread, but not across chunks.
+// Each chunk of one thread is sorted, but the chunks are not sorted among each other.
 TEST(Builder, SortedChunksAreNotTakenForSortedInput) {
   constexpr int64_t kChunk = threshold::kGrainLight, kChunks = 5;
   Entries e{{kChunk, kChunks}, {}};

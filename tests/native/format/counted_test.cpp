@@ -36,7 +36,7 @@ KeyCut five_by_five(const Spec& spec) {
   return cut;
 }
 
-// With or without given counts of rows and columns.
+// Emits the nine entries, with given counts of rows and columns if `known`.
 bool emit_nine(const uint64_t* keys, const Spec& spec, s4j_policy policy, Layout& out, bool known = false) {
   const KeyCut cut = five_by_five(spec);
   Vec<unsigned char> records = records_of(Type::kDouble, cut, kNine, keys, kOneToNine);
@@ -113,7 +113,7 @@ TEST(Counted, PlacesArePrefixSumsOfCounts) {
   EXPECT_EQ(std::vector<uint32_t>(counts, counts + 4), (std::vector<uint32_t>{0, 2, 2, 5}));
 }
 
-// With and without prefetched places.
+// Moves entries with and without prefetched positions.
 TEST(Counted, MovesInOrder) {
   for (const int64_t n : {int64_t{3}, threshold::kCountedFetched + 40}) {
     Vec<int64_t> moved(n);

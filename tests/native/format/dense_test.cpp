@@ -34,7 +34,7 @@ TEST(Dense, ToSparseKeepsElementsThatDifferFromTheFill) {
   EXPECT_EQ(sparsify(pool(), dense_of({{nan, 1}}).b, Scalar::of(nan), Spec::coo()).b.nnz, 1) << "NaN is NaN";
 }
 
-// A broadcast of any size: sparsify reads each distinct element once.
+// Converts a broadcast of any size: sparsify reads each distinct element once.
 TEST(Dense, BroadcastsToSparse) {
   const Layout row = dense_of({{0, 0, 0, 0, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 5}});
   Block wide = row.b;
@@ -75,7 +75,7 @@ TEST(Dense, ScatterWritesEntriesAtTheirElements) {
 TEST(Dense, CopiesThroughAnyStrides) {
   const Layout in = dense_of({{1, 2, 3}, {4, 5, 6}});
   const Layout out = dense_of({{0, 0}, {0, 0}, {0, 0}});
-  Block turned = in.b;  // the transpose with its rows reversed
+  Block turned = in.b;  // the transposed block with its rows reversed
   turned.shape = Shape{2, {3, 2}};
   turned.strides = {};
   turned.strides[0] = -1;

@@ -40,7 +40,7 @@ TEST(Sort, RanksInLanes) {
   int32_t ranks[4];
   lane_ranks<1>(different, 4, ranks);
   EXPECT_EQ(Ints(ranks, ranks + 4), (Ints{2, 0, 3, 1}));
-  lane_ranks<1>(equal, 4, ranks);  // 2 + 0 + 3 + 0 is not 6
+  lane_ranks<1>(equal, 4, ranks);  // equal numbers give a rank sum of 5 instead of 6
   EXPECT_EQ(Ints(ranks, ranks + 4), (Ints{2, 0, 3, 0}));
   lane_ranks<1>(different, 3, ranks);  // 7, 3, 9; the lane of 5 is unused
   EXPECT_EQ(Ints(ranks, ranks + 3), (Ints{1, 0, 2}));
@@ -90,9 +90,9 @@ TEST(Sort, ByDigits) {
     return Items(in.records, in.records + 4);
   };
   const std::integral_constant<int, 2> two{};
-  EXPECT_EQ(by(two, 4), sorted);  // 9 6 9 1 by 01 10 01 01, then 9 9 1 6 by 10 10 00 01
+  EXPECT_EQ(by(two, 4), sorted);  // 9 6 9 1 by low bits 01 10 01 01; then 9 9 1 6 by high bits 10 10 00 01
   EXPECT_EQ(by(std::integral_constant<int, 4>(), 4), sorted);
-  EXPECT_EQ(by(two, 2), (Items{{9, 'a'}, {9, 'c'}, {1, 'd'}, {6, 'b'}}));  // by the lowest two bits alone
+  EXPECT_EQ(by(two, 2), (Items{{9, 'a'}, {9, 'c'}, {1, 'd'}, {6, 'b'}}));  // sorted by the lowest two bits only
 }
 
 TEST(Sort, PairsByRadix) {

@@ -27,7 +27,7 @@ ImageBytes image_of_array(int64_t handle) {
 }
 Handle copy(int64_t x, const Words& words) { return Handle(call(s4j_copy, Frame().whole(x).integers(words))[1]); }
 
-// A matrix of about so many entries with small integers.
+// Returns a matrix of about this many entries with small integer values.
 Handle some(int64_t rows, int64_t columns, int64_t entries) {
   std::mt19937_64 random(7);
   Words tuples;
@@ -90,7 +90,7 @@ TEST(Image, EveryCutIsRefused) {
   }
 }
 
-// Every change is detected by the digests; with the digests corrected, whatever is accepted is a valid array.
+// The digests detect every change. If the test also corrects the digests, an accepted image is a valid array.
 void mutate(int turns) {
   std::mt19937_64 random(11);
   for (const Handle& x : arrays()) {
@@ -131,7 +131,7 @@ TEST(ImageRelease, ManyChangedBytesAreRefusedOrStillAnArray) { mutate(20000); }
 TEST(Image, WrongChecksumsAreReportedByEveryRead) {
   const Handle x = some(9, 12, 40);
   ImageBytes image = image_of_array(x);
-  image.data()[image.word(S4J_I_SECTIONS)] ^= 1;  // a value
+  image.data()[image.word(S4J_I_SECTIONS)] ^= 1;  // changes a value
   const ImageFile file(image);
   const Handle there = file.open();
   for (int turn = 0; turn < 2; ++turn) {
@@ -163,9 +163,9 @@ TEST(Image, ClosedFilesLeaveNoMemory) {
 
 #if !defined(_WIN32)
 
-// The parts together hold all of an array.
+// The parts together contain the whole array.
 TEST(Image, PartsTogetherAreTheWholeArray) {
-  // Several intervals of the search index; the last two formats have hyper lines of one entry each.
+  // The search index has several intervals; the last two formats have hyper lines of one entry each.
   const Handle base = some(200, 100, 12000);
   const Words formats[] = {
       {-1, S4J_COO, 0}, {-1, S4J_GCS, 1, 0, 1}, {-1, S4J_GCS, 1, 1, 0}, {-1, S4J_GCS, 2, 1, 0}, {-1, S4J_GCS, 2, 0, 1}};
@@ -215,9 +215,9 @@ TEST(Image, EveryCallReportsATruncatedFile) {
     const Handle x = copy(base, format);
     ImageBytes image = image_of_array(x);
     const int64_t live = live_bytes();
-    int64_t zeros = 0;  // at the end of the image
+    int64_t zeros = 0;  // number of zero bytes at the end of the image
     while (image.data()[image.size() - 1 - zeros] == 0) ++zeros;
-    // Reads of the rest of the file's last page succeed.
+    // Reads from the rest of the file's last page succeed.
     for (const int64_t size : {int64_t{4096}, image.size() / 2 + 1, image.size() - zeros - 1}) {
       const ImageFile file(image);
       Handle there = file.open(S4J_IMAGE_TRUSTED);

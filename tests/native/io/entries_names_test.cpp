@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Triplets whose coordinates are names: numbers, threads and pieces that must not matter, dictionaries, what is
-// refused.
+// Triplets whose coordinates are names: their numbers, dictionaries, and faults. Threads and pieces must not change
+// results.
 #include <algorithm>
 #include <map>
 
@@ -17,7 +17,8 @@ Words names_of(const Words& keys, int64_t sorted = 0, char delimiter = ',') {
   return triplets(delimiter, {0, 1, 2}, 0, 0, '#', S4J_DOUBLE, keys, sorted);
 }
 
-// Lines of names of a few letters around a few lengths, so that most are met again; some in quotes, some doubled.
+// Makes lines of names from a few letters and lengths, so that most names repeat; some are quoted, some contain doubled
+// quotes.
 std::string named_lines(int64_t lines, int64_t names, Rng& rng) {
   std::string text;
   const auto field = [&] {
@@ -146,7 +147,7 @@ TEST(EntriesNames, WhatIsRefusedAndWhere) {
   }
 }
 
-// The first in the text is named, whichever dimension and piece it is in.
+// The message names the first fault of the text, whichever dimension and piece it is in.
 TEST(EntriesNames, TheFirstFaultOfManyIsNamed) {
   std::string text;
   for (int k = 0; k < 4000; ++k) text += "k" + std::to_string(k % 3) + ",k" + std::to_string(k % 2) + ",1\n";
@@ -192,8 +193,8 @@ TEST(EntriesNames, DictionariesOfBefore) {
   }
 }
 
-// Both ends of an edge: one dictionary, whose numbers are those of the first appearance in the text, and a square
-// matrix.
+// Both ends of an edge share one dictionary. Its numbers follow the first appearance in the text, and the matrix is
+// square.
 TEST(EntriesNames, OneDictionaryOfTwoDimensions) {
   const auto shared = [](Words create, int64_t bits) {
     create.insert(create.end(), {0, bits});
@@ -209,7 +210,7 @@ TEST(EntriesNames, OneDictionaryOfTwoDimensions) {
     ASSERT_EQ(reader.finish(x), S4J_OK);
     EXPECT_EQ(lines_of(x), "2 3 1\n3 4 2\n4 1 3\n4 2 4\n");
   }
-  // Fields in the other order: the first field of a line comes first, whichever dimension it is of.
+  // Fields in the other order: numbers follow the order of fields in a line, not the order of dimensions.
   EntriesText turned(shared(triplets(',', {1, 0, 2}, 0, 0, '#', S4J_DOUBLE, {1, 1}), 3));
   ASSERT_EQ(turned.feed("b,a,1\nc,b,2\n"), S4J_OK);
   EXPECT_EQ(turned.names(0), (Texts{"b", "a", "c"}));
@@ -230,7 +231,8 @@ TEST(EntriesNames, OneDictionaryOfTwoDimensions) {
   EXPECT_EQ(invoke(s4j_entries_read, Frame().integers(shared(names_of({1, 1}), 4)), out), S4J_ILLEGAL_ARGUMENT);
 }
 
-// Many names on many threads and in many pieces: the numbers are those of a map over the words of the text.
+// Reads many names on many threads in many pieces; their numbers must equal those of a std::map over the words of the
+// text.
 TEST(EntriesNames, OneDictionaryIsThatOfAMap) {
   Rng rng(52);
   std::string text;
@@ -253,7 +255,7 @@ TEST(EntriesNames, OneDictionaryIsThatOfAMap) {
   }
 }
 
-// A name may take all of a line; the block that asks for it is told how large it has to be.
+// A name may fill a whole line. A write into too small a block returns the size that the block needs.
 TEST(EntriesNames, LongNames) {
   const std::string name((1 << 20) - 5, 'y');
   EntriesText reader(names_of({1, 1}));
@@ -265,7 +267,7 @@ TEST(EntriesNames, LongNames) {
   EXPECT_EQ(out[2], 0);
   EXPECT_EQ(out[3], 1);
   EXPECT_TRUE(reader.names(0, 1 << 21) == Texts{name});
-  // And is written where there is room for it.
+  // The write succeeds with a block of that size.
   Handle x;
   ASSERT_EQ(reader.finish(x), S4J_OK);
   const int64_t starts[] = {0, static_cast<int64_t>(name.size())};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text of entries: pieces and threads that must not matter, all kinds of lines, faults and their places.
+// Text of entries: all kinds of lines, faults and their positions. Threads and pieces must not change results.
 #include "allocation_failure.hpp"
 #include "determinism.hpp"
 #include "entries_text.hpp"
@@ -118,8 +118,8 @@ TEST(Entries, WhatIsRefusedAndWhere) {
   }
 }
 
-// Carriage returns that end lines alone, and text of 16 bits: what looks like one line is refused, a comment, a header
-// or an entry, however the text is cut.
+// Feeds carriage returns that end lines alone, and UTF-16 text. The reader must reject what looks like one line,
+// whether it is a comment, a header or an entry, however the text is cut into pieces.
 TEST(Entries, TextThatEndsLinesInAnotherWay) {
   const Words csv = triplets(',', {0, 1, 2}, 0, 1, '#'), edges = triplets(' ', {0, 1, -1}, 0, 0, '#');
   const Words all[] = {tns(), csv, edges, svmlight()};
@@ -150,8 +150,8 @@ TEST(Entries, TextThatEndsLinesInAnotherWay) {
   EXPECT_EQ(quoted.feed("\"a\rb\",c\n\"d\r\",\"\re\"\n"), S4J_OK) << "in quotes it is part of a name";
 }
 
-// Feeds a text in which '~' stands for a carriage return. The reader refuses the first, or the one in front of `at`,
-// however the text is cut and whatever stands behind it.
+// Feeds a text in which '~' stands for a carriage return. The reader must reject the first carriage return, or the one
+// in front of `at`, however the text is cut and whatever follows.
 void expect_lone_return(const Words& create, std::string text, size_t at = 0) {
   SCOPED_TRACE(text.substr(0, 60));
   std::replace(text.begin(), text.end(), '~', '\r');
@@ -196,13 +196,13 @@ TEST(Entries, LoneReturnsBehindTheFirstLine) {
   expect_lone_return(svmlight(), "1 1:1\n1 1:2 # a~-1 1:3\n");
   expect_lone_return(svmlight(), "1 1:1\n2 ~1:5\n");
   expect_lone_return(svmlight(), "# c\n\n#~1 1:2\n1 1:1\n");
-  // Of two faults the first is said.
+  // The message describes the first of two faults.
   EntriesText both(edges);
   EXPECT_EQ(both.feed("0 1\n1 x\n# c\r2 3\n"), S4J_MALFORMED);
   EXPECT_EQ(both.position(), std::pair(int64_t{2}, int64_t{3}));
 }
 
-// On either side of where a text is cut for threads, and in a comment that is longer than all pieces.
+// Carriage returns lie on both sides of a cut between threads, and in a comment that is longer than all pieces.
 TEST(Entries, LoneReturnsAtTheEdgesOfPieces) {
   const Words edges = triplets(' ', {0, 1, -1}, 0, 0, '#');
   std::string lines = "0 1\n";
@@ -232,13 +232,13 @@ TEST(Entries, LinesHaveAsManyFieldsAsIsSaid) {
       std::string::npos);
 }
 
-// Every word of a good line in turn becomes each of these: no number, or one that cannot be there. What is said begins
-// with the line and the column of the word, and names it.
+// Replaces each word of a valid line in turn by each of these invalid words. The message must begin with the line and
+// the column of the word, and quote the word.
 TEST(Entries, EveryWordOfALineIsRefusedWhereItStands) {
   struct Line {
     Words create;
     std::vector<std::string> words, between;
-    size_t coordinates;  // how many words come first that are indexes; the others are values
+    size_t coordinates;  // number of leading words that are indexes; the others are values
   };
   const Line lines[] = {
       {tns(), {"1", "2", "3", "4", "5.5"}, {"", " ", " ", "\t", " "}, 4},
@@ -291,7 +291,7 @@ TEST(Entries, EveryWordOfALineIsRefusedWhereItStands) {
   EXPECT_GT(refused, 200);
 }
 
-// Numbers are drawn in statements of their own: compilers evaluate operands in orders of their own.
+// Draws each random number in its own statement, because compilers may evaluate operands in any order.
 std::string sample(int64_t kind, int64_t lines, Rng& rng) {
   std::string text;
   const auto number = [&](const char* before, int64_t below_this) {
@@ -358,7 +358,8 @@ TEST(Entries, EveryCutOfATextEndsInAnArrayOrALine) {
   }
 }
 
-// Whether indexes count from 0 or 1 is known at the end, and so is whether the largest is outside.
+// Only at the end does the reader know whether indexes count from 0 or 1, and so whether the largest index is outside
+// the extent.
 TEST(Entries, ExtentsOfAutomaticBase) {
   for (const auto& [text, good] : {std::pair{"1 1:5 3:7\n", true}, {"1 0:5 2:7\n", true}, {"1 0:5\n2 3:7\n", false}}) {
     EntriesText reader(svmlight(-1, 0, 3));
@@ -434,7 +435,7 @@ TEST(Entries, FramesAreChecked) {
   EXPECT_EQ(reader.feed("1 1 1\n"), S4J_STATE) << "after the last piece";
 }
 
-// Rows far wider than a block have their bytes told, and are written when there is room.
+// If a row is far wider than a block, the write returns the bytes it needs, and then succeeds with enough room.
 TEST(Entries, RowsThatDoNotFit) {
   std::string text = "1";
   for (int64_t c = 1; c <= 5000; ++c) text += " " + std::to_string(c) + ":0.1234567890123456";

@@ -167,7 +167,7 @@ std::string random_line(char delimiter, size_t fields, Rng& rng) {
   const auto one = [&](std::initializer_list<const char*> of) {
     return *(of.begin() + below(rng, static_cast<int64_t>(of.size())));
   };
-  const int64_t most = below(rng, 3) == 0 ? 17 : 13;  // the last kinds are errors in some places
+  const int64_t most = below(rng, 3) == 0 ? 17 : 13;  // the last kinds are faults in some positions
   std::string line = one({"", "", "", "", "", " ", "\t", "\t ", "#"});
   for (size_t f = 0; f < fields; ++f) {
     if (f > 0) line += one({"", "", " ", "  "});
@@ -183,7 +183,7 @@ TEST(LineFields, AgreeWithTheModel) {
   int64_t read = 0, refused = 0;
   for (int64_t round = 0; round < 2000; ++round) {
     const char delimiter = " \t,;"[round % 4];
-    const bool apart = below(rng, 2) == 0;  // an unread field lies between
+    const bool apart = below(rng, 2) == 0;  // a field that is not read lies between the others
     std::string text;
     std::map<std::string, int64_t> numbers[2];
     Fielded names[2];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Matrix Market text: pieces and threads that must not matter, faults and their places, headers that lie, failing
-// allocations.
+// Matrix Market text: faults and their positions, headers with wrong numbers, failing allocations. Threads and pieces
+// must not change results.
 #include <bit>
 #include <random>
 
@@ -52,7 +52,7 @@ std::string market(const std::string& kind, const std::string& body) {
   return "%%MatrixMarket matrix " + kind + "\n" + body;
 }
 
-// A matrix with everything that lines may have between them.
+// Makes a matrix file with all kinds of lines that may lie between entries.
 std::string sample(const std::string& kind, int64_t n, Rng& rng, bool tidy = false) {
   const std::string size = std::to_string(n);
   std::string text =
@@ -63,7 +63,7 @@ std::string sample(const std::string& kind, int64_t n, Rng& rng, bool tidy = fal
     if (kind == "skew-symmetric" && i == j) (i == n ? --j : ++i);
     if (!tidy && below(rng, 20) == 0) text += below(rng, 2) == 0 ? "  \t\n" : "% between\r\n";
     if (!tidy && below(rng, 9) == 0) text += " ";
-    // One after the other: operands of + are evaluated in any order.
+    // Uses separate statements, since the operands of + are evaluated in any order.
     const double value = static_cast<double>(below(rng, 2000)) / 16 - 60;
     const char* const end = !tidy && below(rng, 3) == 0 ? " \r\n" : "\n";
     text += std::to_string(i) + (tidy ? " " : "\t ") + std::to_string(j) + " " + std::to_string(value) + end;
@@ -92,7 +92,7 @@ TEST(MatrixMarket, ThreadsDoNotMatter) {
   Rng rng(5);
   for (const bool tidy : {false, true})
     for (const char* kind : {"general", "symmetric"}) {
-      const std::string text = sample(kind, 20'000, rng, tidy);  // many pieces of a thread's share
+      const std::string text = sample(kind, 20'000, rng, tidy);  // many pieces of kReadPiece bytes
       for (const auto& order : {std::vector<int64_t>{0, 1}, std::vector<int64_t>{1, 0}})
         same_for_all_threads(kind, [&] {
           Reader reader(static_cast<int64_t>(text.size()));
@@ -104,7 +104,7 @@ TEST(MatrixMarket, ThreadsDoNotMatter) {
     }
 }
 
-// Indexes of one and of many digits, signs, blanks and values in any form, the last line at the text's end.
+// Indexes have one or many digits, signs, blanks and values have any form, and the last line ends the text.
 TEST(MatrixMarket, LinesOfAnyForm) {
   const std::string head = market("coordinate real general", "123456789 2000000000 6\n");
   const std::string plain =
@@ -124,12 +124,12 @@ TEST(MatrixMarket, LinesOfAnyForm) {
   EXPECT_TRUE(read(head + plain.substr(0, plain.size() - 1)) == want);
   EXPECT_TRUE(read(head + spread.substr(0, spread.size() - 2) + "123456789\t1 40\n123456789 2000000000 -125e8") ==
               want);
-  // The last entry first: sorted.
+  // With the last entry moved to the front, the reader must sort.
   const size_t last = plain.rfind("123456789 2000000000");
   EXPECT_TRUE(read(head + plain.substr(last) + plain.substr(0, last)) == want);
 }
 
-// What other libraries read: the same array as of the plain text, in pieces of any size.
+// Reads forms that other libraries accept: the array equals that of the plain text, for pieces of any size.
 TEST(MatrixMarket, FormsThatOthersRead) {
   const auto read = [](const std::string& text, size_t piece) {
     Reader reader;
@@ -188,8 +188,8 @@ TEST(MatrixMarket, FaultsFarInsideAreFound) {
   }
 }
 
-// Both halves of a symmetric matrix: the first entries on either side of the diagonal are named, wherever pieces end
-// between them, and whichever comes first.
+// A file with entries in both halves of a symmetric matrix: the message names the first entry on each side of the
+// diagonal, wherever pieces end between them, and whichever comes first.
 TEST(MatrixMarket, HalvesAreRememberedAcrossPieces) {
   for (const char* kind : {"symmetric", "skew-symmetric"})
     for (const auto& [first, second] : {std::pair<const char*, const char*>{"3 1 5", "2 4 6"}, {"2 4 6", "3 1 5"}})
@@ -209,7 +209,7 @@ TEST(MatrixMarket, HalvesAreRememberedAcrossPieces) {
       }
 }
 
-// One fault each, in lines of the commonest form, which are read another way than all others.
+// Each text has one fault, in lines of the most frequent form, for which the reader has its own code.
 TEST(MatrixMarket, OneFaultIsRefused) {
   const std::string real = "coordinate real general", digits(400, '9'), blanks(2 << 20, ' ');
   const std::tuple<std::string, std::string, int64_t> cases[] = {
@@ -236,7 +236,7 @@ TEST(MatrixMarket, OneFaultIsRefused) {
   EXPECT_EQ(good.feed(market(real, "3 3 2\n3 1 5\n1 3 5\n"), 1000), S4J_OK) << s4j_context_error(context());
 }
 
-// The other half of a skew-symmetric matrix is its opposite, listed or in columns that are one shorter each.
+// The other half of a skew-symmetric matrix is the negated stored half, in coordinate and in array files.
 TEST(MatrixMarket, SkewHalvesByHand) {
   for (const auto& [kind, body] :
        {std::pair{"coordinate", "3 3 3\n2 1 1\n3 1 2\n3 2 3\n"}, {"array", "3 3\n1\n2\n3\n"}}) {
@@ -255,7 +255,7 @@ TEST(MatrixMarket, SkewHalvesByHand) {
   }
 }
 
-// What a header promises is believed as far as the text can hold it.
+// The reader reserves memory for the header's number of entries only as far as the text can hold them.
 TEST(MatrixMarket, HeadersThatLieTakeNoMemory) {
   for (const char* size : {"4 4 1000000000000", "9223372036854775807 9223372036854775807 9223372036854775807"}) {
     const std::string text = market("coordinate real general", std::string(size) + "\n1 1 5\n");
@@ -287,7 +287,7 @@ TEST(MatrixMarket, HandlesAreChecked) {
   EXPECT_EQ(invoke(s4j_matrix_market_read, Frame().integers({9, handle}), out), S4J_ILLEGAL_ARGUMENT);
 }
 
-// Every allocation of a whole reading in turn: a failed step is taken again, as Java's side does, and nothing is lost.
+// Each allocation of a reading fails in turn. The test repeats the failed step, as Java does; no entry is lost.
 TEST(MatrixMarket, FailingAllocations) {
   Rng rng(13);
   for (const auto& [kind, tidy] : {std::pair{"general", false}, {"symmetric", false}, {"general", true}}) {
@@ -318,7 +318,7 @@ TEST(MatrixMarket, FailingAllocations) {
   }
 }
 
-// What is said of entries at one place; empty when there are none.
+// Returns the message about two entries with the same coordinates; empty if there are none.
 std::string said_of_twice(Reader& reader, int64_t format) {
   Handle made;
   const int32_t status = reader.finish(made, format);
@@ -327,7 +327,7 @@ std::string said_of_twice(Reader& reader, int64_t format) {
   return s4j_context_error(context());
 }
 
-// Both halves are made of one: the message counts in the file's lines all the same.
+// Both halves come from one stored half; the message still names lines of the file.
 TEST(MatrixMarket, LinesOfDuplicatesInHalves) {
   const std::string text =
       market("coordinate real symmetric", "4 4 5\n1 1 5\n% between\n3 2 1\n2 2 6\n\n4 1 2\n3 2 7\n");
@@ -339,7 +339,7 @@ TEST(MatrixMarket, LinesOfDuplicatesInHalves) {
   }
 }
 
-// A piece that there was no memory for leaves nothing behind, though another one follows in its place.
+// A piece that fails for lack of memory leaves no records behind, even if another piece follows instead.
 TEST(MatrixMarket, LinesOfAPieceWithoutMemoryAreForgotten) {
   const std::string head = market("coordinate real general", "400 400 302\n");
   std::string spread = head, other = head + "% one line more\n";
@@ -428,7 +428,7 @@ TEST(MatrixMarket, WritingWithFailingAllocations) {
   run_scenarios(all);
 }
 
-// A carriage return that ends no line, wherever it stands and however the text is cut.
+// A lone carriage return is found wherever it is and however the text is cut.
 TEST(MatrixMarket, LoneReturns) {
   const std::string banner = "%%MatrixMarket matrix coordinate real general";
   std::string many = banner + "\n9999 9999 " + std::to_string(threshold::kReadPiece / 4) + "\n";
@@ -466,7 +466,7 @@ TEST(MatrixMarket, LoneReturns) {
   EXPECT_EQ(windows.feed(banner + "\r\n%\r\n2 2 1\r\n\r\n1 1 5 % c\r\n%\r", 3), S4J_OK) << s4j_context_error(context());
 }
 
-// More line ends in a row than a byte counts.
+// The text has more consecutive line ends than a byte can count.
 TEST(MatrixMarket, LineEndsAreCountedBeyondABytesRange) {
   for (const int64_t n : {100, 4095, 4096, 4112, 100'000}) {
     const std::string ends(static_cast<size_t>(n), '\n');
@@ -479,7 +479,7 @@ TEST(MatrixMarket, LineEndsAreCountedBeyondABytesRange) {
   }
 }
 
-// Entries in order within every chunk that a thread compares, but not from one chunk to the next.
+// Entries are in order within every chunk that a thread compares, but not from one chunk to the next.
 TEST(MatrixMarket, ChunksInOrderAreNoOrder) {
   constexpr int64_t kChunk = threshold::kGrainLight;
   std::string text =

@@ -16,7 +16,7 @@
 namespace s4j::test {
 namespace {
 
-// The value that parse_real reads from a text, and the number of characters.
+// Returns the value that parse_real reads from a text; sets the number of characters read.
 template <class T>
 T real_of(const std::string& text, int64_t* read = nullptr) {
   std::string padded = text + "\n";
@@ -52,7 +52,7 @@ TEST(NumberText, DigitsEightAtATimeByHand) {
   EXPECT_EQ(detail::leading_digits("123,4567").count, 3);
   EXPECT_EQ(detail::leading_digits("123,4567").value, 123u);
   EXPECT_EQ(detail::leading_digits("/1234567").count, 0);  // the character before '0'
-  EXPECT_EQ(detail::leading_digits(":1234567").count, 0);  // and the one after '9'
+  EXPECT_EQ(detail::leading_digits(":1234567").count, 0);  // the character after '9'
   uint64_t value = 7;
   EXPECT_EQ(detail::append_digits("1234567890 1234567", value), 10);
   EXPECT_EQ(value, 71234567890u);
@@ -62,13 +62,13 @@ TEST(NumberText, DigitsEightAtATimeByHand) {
 }
 
 TEST(NumberText, EachScalingPathByHand) {
-  EXPECT_EQ(detail::scaled(42, 0), 42);                                           // a whole number
-  EXPECT_EQ(detail::scaled(15, -1), 1.5);                                         // exact, over 10
-  EXPECT_EQ(detail::scaled(3, 22), 3e22);                                         // exact, times 10^22
-  EXPECT_EQ(detail::scaled(1, 23), 1e23);                                         // 10^23 is no double: by 5^23
-  EXPECT_EQ(detail::scaled(1, -23), 1e-23);                                       // the quotient by 5^23
-  EXPECT_EQ(detail::scaled(UINT64_C(9007199254740993), 0), 9007199254740992.);    // 2^53 + 1, a tie: to even
-  EXPECT_EQ(detail::scaled(UINT64_C(90071992547409931), -1), 9007199254740994.);  // 2^53 + 1.1: above it
+  EXPECT_EQ(detail::scaled(42, 0), 42);      // whole numbers
+  EXPECT_EQ(detail::scaled(15, -1), 1.5);    // an exact quotient by 10
+  EXPECT_EQ(detail::scaled(3, 22), 3e22);    // an exact product by 10^22
+  EXPECT_EQ(detail::scaled(1, 23), 1e23);    // 10^23 is no double: scaled() multiplies by 5^23
+  EXPECT_EQ(detail::scaled(1, -23), 1e-23);  // scaled() divides by 5^23
+  EXPECT_EQ(detail::scaled(UINT64_C(9007199254740993), 0), 9007199254740992.);    // 2^53 + 1 is a tie, rounded to even
+  EXPECT_EQ(detail::scaled(UINT64_C(90071992547409931), -1), 9007199254740994.);  // 2^53 + 1.1 is above the tie
   EXPECT_EQ(detail::sticky_quotient(7, 2), 3u);                                   // 3 with a remainder
   EXPECT_EQ(detail::sticky_quotient(9, 2), 5u);  // 4 with a remainder, which the last bit records
   EXPECT_EQ(detail::sticky_quotient(8, 2), 4u);
@@ -83,7 +83,7 @@ TEST(NumberText, FormsByHand) {
   EXPECT_EQ(scientific("1.5e+00"), 1.5);
   EXPECT_EQ(scientific("-1.50000e+02"), -150);
   EXPECT_EQ(scientific("1.2345678901234567e-03"), 1.2345678901234567e-03);
-  EXPECT_EQ(scientific("15e+00"), 0);  // another form
+  EXPECT_EQ(scientific("15e+00"), 0);  // another form of number
   EXPECT_EQ(real_of<double>("-0.125"), -0.125);
   EXPECT_EQ(real_of<double>("12e-1"), 1.2);
   EXPECT_EQ(real_of<double>("1e400"), std::numeric_limits<double>::infinity());
@@ -158,7 +158,8 @@ TEST(NumberText, RealsAreRoundedAsTheCLibraryRoundsThem) {
   }
 }
 
-// Midpoints of two doubles, and the nearest decimals on either side: the last bit depends on the last digit.
+// Texts are midpoints of two doubles, and the nearest decimals on either side: the last bit of the result depends on
+// the last digit.
 TEST(NumberText, ExponentsOutweighAnyNumberOfDigits) {
   const std::string zeros(100000, '0'), sevens(70000, '7');
   for (const std::string& text :
@@ -182,7 +183,7 @@ TEST(NumberText, ScientificFormIsRoundedAsStrtodRoundsIt) {
       ASSERT_TRUE(n > 22 || n < 7 || std::abs(std::strtod(text, nullptr)) > 1e9 ||
                   std::abs(std::strtod(text, nullptr)) < 1e-9)
           << text;
-    // One invalid character.
+    // Inserts one invalid character.
     text[below(rng, n)] = " x,\t\r/:%"[below(rng, 8)];
     double other = 0;
     if (parse_scientific(text, text + n, quick)) {
@@ -195,13 +196,13 @@ TEST(NumberText, ScientificFormIsRoundedAsStrtodRoundsIt) {
 TEST(NumberText, TiesGoToEven) {
   Rng rng(11);
   for (int n = 0; n < 20'000; ++n) {
-    const auto odd = static_cast<uint64_t>(below(rng, int64_t{1} << 53)) | (uint64_t{1} << 53) | 1;  // 54 bits
+    const auto odd = static_cast<uint64_t>(below(rng, int64_t{1} << 53)) | (uint64_t{1} << 53) | 1;  // has 54 bits
     for (const int64_t step : {-1, 0, 1}) {
       const std::string digits = std::to_string(odd + static_cast<uint64_t>(step));
       expect_as_strtod<double>(digits);
       expect_as_strtod<double>(digits + "e" + std::to_string(below(rng, 40) - 20));
     }
-    // With a fraction that ends exactly at the midpoint.
+    // The fraction ends exactly at the midpoint.
     expect_as_strtod<double>(std::to_string(odd >> 2) + (((odd >> 1) & 1) != 0 ? ".5" : ".25"));
   }
 }
@@ -212,7 +213,7 @@ TEST(NumberText, OtherTextIsNotANumber) {
     real_of<double>(text, &read);
     EXPECT_EQ(read, -1) << text;
   }
-  // A number followed by other characters.
+  // Numbers are followed by other characters.
   for (const char* text : {"1e", "1e+", "1x", "1d5", "1,5"}) {
     int64_t read = 0;
     real_of<double>(text, &read);

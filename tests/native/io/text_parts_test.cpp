@@ -23,7 +23,7 @@ TextReader entries(Words create) {
           S4J_ENTRIES_FINISH, S4J_ENTRIES_RELEASE, std::move(create)};
 }
 
-// Feeds a reader so many lines at a time.
+// Feeds a reader a given number of lines at a time.
 class Feeding {
  public:
   Feeding(const TextReader& of, std::string text)
@@ -33,7 +33,7 @@ class Feeding {
   ~Feeding() {
     if (handle_ != 0) call(of_.function, Frame().integers({of_.release, handle_}));
   }
-  // Returns false at the end.
+  // Feeds the next lines; returns false at the end of the text.
   bool next(int lines) {
     size_t end = at_;
     for (int l = 0; l < lines && end < text_.size(); ++l) end = text_.find('\n', end) + 1;
@@ -77,7 +77,7 @@ std::map<std::pair<int64_t, int64_t>, double> values_of(int64_t x) {
   return all;
 }
 
-// Takes a part after every `times` feeds of `lines` lines.
+// Takes a part after every `times` feeds of `lines` lines; all parts together must equal the whole.
 void parts_are_the_whole(const TextReader& of, const std::string& text, int lines, int times = 1) {
   Feeding whole(of, text), some(of, text);
   while (whole.next(1000)) {

@@ -39,7 +39,7 @@ TEST(Lookup, MissingElementsGetTheirInsertionPoint) {
 }
 
 TEST(Lookup, LinesThatAreListed) {
-  // Of nine lines 3 and 7 are there.
+  // Lines 3 and 7 of nine lines are stored.
   Layout m = Layout::gcs(pool(), Type::kDouble, Shape{2, {9, 2}}, Spec::csr(), 2, 2, true, 4);
   m.line_ids.as<int64_t>()[0] = 3;
   m.line_ids.as<int64_t>()[1] = 7;

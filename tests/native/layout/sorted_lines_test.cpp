@@ -67,7 +67,7 @@ TEST_F(SortedLinesByHand, InvalidLinesAreNotCopied) {
   expect_none(wide_[3], (int64_t{1} << 32) + 4, "an index that is inside when it is cut to 4 bytes");
 }
 
-// Lines that cannot be copied for another reason than their order are accepted.
+// If lines cannot be copied for a reason other than their order, the check accepts them.
 TEST_F(SortedLinesByHand, UnsortedLinesAreRefusedByName) {
   const auto expect_said = [this](auto& place, auto value, const std::string& said) {
     const auto before = place;

@@ -93,7 +93,7 @@ TEST(AvailableMemory, V2CountsInactiveFilesAsAvailable) {
   r.file("/sys/fs/cgroup/app.slice/job/memory.stat",
          "anon 1\ninactive_anon 7\ninactive_file " + std::to_string(300 * kMiB) + "\nactive_file 900\n");
   EXPECT_EQ(available_memory(r.at()).bytes, 800 * kMiB);
-  // A group above, most of which other processes use.
+  // Other processes use most of the limit of a parent group.
   r.number("/sys/fs/cgroup/app.slice/memory.max", 4000 * kMiB)
       .number("/sys/fs/cgroup/app.slice/memory.current", 3900 * kMiB)
       .number("/sys/fs/cgroup/memory.current", 20'000 * kMiB);

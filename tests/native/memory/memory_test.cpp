@@ -153,7 +153,7 @@ TEST(Pool, BusyMachineLowersTheLimit) {
   trim_pool();
 }
 
-// Blocks that are each smaller than a part of the limit.
+// Each block is smaller than the fraction of the limit that causes another reading.
 TEST(Pool, ManySmallAllocationsRereadAvailableMemory) {
   const NoHost none;
   SystemFiles files;

@@ -22,7 +22,7 @@ int64_t resident() {
   return pages * 4096;
 }
 
-// As many small arrays as a collection finds at once, of several sizes; every byte is written.
+// Makes as many small arrays as one garbage collection finds, of several sizes, and writes every byte.
 std::vector<std::pair<void*, size_t>> many_tiny() {
   std::vector<std::pair<void*, size_t>> blocks;
   for (int i = 0; i < 40000; ++i)
@@ -59,7 +59,7 @@ TEST_F(PoolKeeps, TinyBlocksThatAnyThreadFrees) {
         release(blocks);
       if (round == 0) after_first = resident();
     }
-    // A tenth of one round: the ends of chains.
+    // A tenth of the bytes of one round, for the ends of chains.
     EXPECT_LT(resident() - after_first, int64_t{40000} * (64 + 128 + 448 + 4096 / 20) / 10);
   }
 }
@@ -92,7 +92,7 @@ TEST_F(PoolKeeps, LittleMemoryInEachThread) {
     wait_for([&] { return waiting > t; });
   }
   trim_pool();
-  // Blocks that a thread keeps, and as much again for its stack and pinned slabs.
+  // The blocks that a thread keeps, and as many bytes again for its stack and pinned slabs.
   EXPECT_LT(resident() - before, 50 * (int64_t{512} << 10) + (16 << 20));
   end = true;
   for (std::thread& t : threads) t.join();
@@ -110,7 +110,7 @@ TEST_F(PoolKeeps, CountsABlockOnce) {
   EXPECT_LE(more, 64);
 }
 
-// The largest number of small arrays: resident memory agrees with the count.
+// Even at the largest number of small arrays, resident memory agrees with the count.
 TEST_F(PoolKeeps, NoGapsBetweenTinyBlocks) {
   const int64_t before = resident(), live = memory_stats().live;
   const std::vector<std::pair<void*, size_t>> blocks = many_tiny();

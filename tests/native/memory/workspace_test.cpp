@@ -243,7 +243,7 @@ TEST(WorkspaceIdle, NamesAreCutAtACharacter) {
   call(s4j_guard, Frame().whole(a).integers({0}));
 }
 
-// A refused call does not hold the workspace: it must not end it again.
+// A refused call does not hold the workspace, so it must not end the workspace again.
 TEST(WorkspaceInUse, EndedWorkspacesAreNotEndedAgain) {
   const int64_t before = live_bytes();
   const char name[] = "HELD";
@@ -284,7 +284,7 @@ TEST(WorkspaceInUse, CyclesEndOnceWhileOtherThreadsUseArrays) {
         release(array);
       }
     });
-  // On a busy machine, until the race has happened once.
+  // Continues on a busy machine until the race has happened once.
   for (int cycle = 0; cycle < 2000 || (refused == 0 && cycle < 200'000); ++cycle) {
     const int64_t ws = call(s4j_workspace, Frame().integers({0, 4096}))[1];
     for (auto& place : shared) {

@@ -18,7 +18,7 @@ struct Used {
   bool operator==(const Used&) const = default;
 };
 
-// The chunks that the call uses, in order.
+// Returns the chunks that the call uses, in order.
 std::vector<Used> handed_on(InOrder& order, int64_t chunk, int piece, int64_t entries) {
   std::vector<Used> used;
   order.hand_on(chunk, piece, entries, [&](int64_t c, int p, int64_t n, int64_t at) { used.push_back({c, n, at, p}); });
@@ -36,7 +36,8 @@ TEST(InOrder, EachChunkBeginsWhereTheOneBeforeEnds) {
   EXPECT_FALSE(order.stopped());
 }
 
-// Room for 6, chunks of 2, 3, 4 and 1 entries: the third one gets none, nor do those behind it, although 1 would fit.
+// Room for 6, chunks of 2, 3, 4 and 1 entries: the third one gets no place, nor do the chunks behind it, although 1
+// entry would fit.
 TEST(InOrder, ChunksBehindOneWithoutRoomGetNone) {
   InOrder order(0, 6);
   const int64_t entries[] = {2, 3, 4, 1}, places[] = {0, 2, -1, -1};
@@ -114,7 +115,7 @@ TEST(Pieces, PiecesBeyondThreadsNeedSpareMemory) {
   set_threads(before);
 }
 
-// With non-temporal or ordinary stores, for every alignment of both sides, exactly up to the last byte.
+// Copies with non-temporal or ordinary stores, for every alignment of both sides, exactly up to the last byte.
 TEST(InOrder, CopiesAreExact) {
   std::vector<char> from(3000), to(3100);
   for (size_t i = 0; i < from.size(); ++i) from[i] = static_cast<char>(i % 101);

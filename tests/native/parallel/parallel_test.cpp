@@ -34,7 +34,7 @@
 namespace s4j::test {
 namespace {
 
-// Enough work for any number of threads.
+// This much work justifies any number of threads.
 constexpr int64_t kMuch = int64_t{1} << 40;
 
 class Threads {
@@ -48,8 +48,8 @@ class Threads {
   int before_;
 };
 
-// The threads that run the chunks of a loop: waits for the expected number, however late they start and whatever else
-// they run.
+// Returns the threads that run the chunks of a loop. Waits for the expected number, however late they start and
+// whatever else they run.
 std::set<std::thread::id> threads_of_a_loop(int64_t chunks, size_t expected) {
   std::mutex mutex;
   std::condition_variable came;
@@ -60,13 +60,13 @@ std::set<std::thread::id> threads_of_a_loop(int64_t chunks, size_t expected) {
     came.notify_all();
     came.wait_for(lock, kPatience, [&] { return seen.size() >= expected; });
     lock.unlock();
-    // Only gives a superfluous thread the time to show; the result of a right build does not depend on it.
+    // The pause only gives a superfluous thread time to show; the result of a correct build does not depend on it.
     std::this_thread::sleep_for(std::chrono::milliseconds(30));
   });
   return seen;
 }
 
-// A loop of another caller that holds so many workers during its lifetime.
+// A loop of another caller that holds this many workers during its lifetime.
 class Holding {
  public:
   explicit Holding(int workers) : inside_(workers + 1) {
@@ -196,7 +196,7 @@ TEST(Parallel, SeveralCallersAtOnce) {
   EXPECT_EQ(detail::workers_taken(), 0) << "what they took is given back";
 }
 
-// No kernel nests loops; that would be slow, but right.
+// No kernel nests loops; nested loops would be slow, but correct.
 TEST(Parallel, NestedLoopsEnd) {
   const Threads set(4);
   std::atomic<int> chunks{0};

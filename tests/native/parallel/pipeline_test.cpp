@@ -43,8 +43,8 @@ TEST(Pipeline, PiecesRunAfterTheirDependencies) {
     }
 }
 
-// Window 0 waits until the next seven have begun, although no piece depends on it. Window 8 may rely on it from its
-// first piece on, and so on. More lanes than windows may be open.
+// Window 0 waits until the next seven windows have begun, although no piece depends on it. Window 8 may rely on window
+// 0 from its first piece on, and so on. More lanes than windows may be open.
 TEST(Pipeline, WindowsFurtherBackAreFinished) {
   constexpr int64_t kWindows = 30;
   std::vector<int64_t> first;

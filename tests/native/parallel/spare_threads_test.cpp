@@ -20,7 +20,7 @@ TEST(SpareThreads, AreNoneWithoutAddressSpaceForTheirStacks) {
   if (S4J_SANITIZED != 0) GTEST_SKIP() << "a sanitizer's own memory would be refused, too";
   if (!NoAddressSpace::to_be_had()) GTEST_SKIP() << "this system does not keep to RLIMIT_AS";
   const NoAddressSpace none;
-  // The C library keeps the stacks of the last few ended threads: there are never more than these.
+  // The C library keeps the stacks of the last few ended threads, so their number is small.
   EXPECT_LT(spare_threads(100), 10);
 }
 #endif

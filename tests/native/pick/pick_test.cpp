@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Entries picked along each dimension of a block, and lists of indexes of views: beside maps from coordinates to
+// Entries picked along each dimension of a block, and lists of indexes of views, compared with maps from coordinates to
 // values.
 #include "pick/pick.hpp"
 
@@ -17,7 +17,7 @@ Spec random_gcs(Rng& rng, int rank) {
   return spec;
 }
 
-// An array with about half of its elements stored, and what it stores.
+// An array with about half of its elements stored, and its model.
 std::unique_ptr<Array> sample(Rng& rng, const Shape& shape, const Spec& spec, Model& model) {
   auto made = std::make_unique<Array>(shape, spec, Scalar::of(0.5));
   for (const Coords& at : all_coordinates(shape)) {
@@ -35,7 +35,7 @@ Shape small_shape(Rng& rng, int rank) {
   return shape_of(extents);
 }
 
-// Coordinates below n, kNothing among them if `gaps`, with repeats or without.
+// Draws coordinates below n, with kNothing among them if `gaps`, with or without repeats.
 Vec<int64_t> some_of(Rng& rng, int64_t n, bool gaps) {
   Vec<int64_t> out;
   if (below(rng, 2) == 0) {
@@ -57,7 +57,7 @@ void expect_entries(const Layout& got, const Shape& shape, const Model& wanted) 
   for (const auto& [at, v] : wanted) ASSERT_EQ(value_at(got.b, Scalar::of(0.5), at), v);
 }
 
-// Whether the block could be picked from.
+// Returns whether pick() handled the block.
 bool one_picking(uint64_t seed) {
   Rng rng(seed);
   const int rank = static_cast<int>(1 + below(rng, 4));
@@ -121,7 +121,7 @@ TEST(Pick, RandomPicksEqualTheModel) {
   EXPECT_GT(picked, 1500);
 }
 
-// Entries that were put and not yet merged, views of views, lists of their dimensions.
+// Tests entries that were put and are not yet merged, views of views, and lists of their dimensions.
 void one_view(uint64_t seed, int64_t* read) {
   Rng rng(seed);
   const int rank = static_cast<int>(1 + below(rng, 4));
@@ -177,7 +177,7 @@ TEST(Pick, ListsOfViewsOfViewsEqualTheModel) {
   EXPECT_GT(read, 500);
 }
 
-// Steps that are powers of two and others, in lines long enough to be searched.
+// Steps are powers of two and other numbers, in lines long enough to be searched.
 TEST(Pick, StepsAlongLongLines) {
   constexpr int64_t kRows = 5, kColumns = 700;
   const Array a(shape_of({kRows, kColumns}), Spec::csr(), Scalar::of(0.0));
@@ -213,7 +213,7 @@ TEST(Pick, StepsAlongLongLines) {
     }
 }
 
-// Which costs no more than they store: no pass over the array, no other layout of it.
+// Reading few rows takes memory for their entries only: no pass over the array, and no other layout of it.
 TEST(Pick, FewRowsOfAViewOfManyTakeNoMemoryOfTheArray) {
   constexpr int64_t kRows = 1 << 17;
   const Array a(shape_of({kRows, 50}), Spec::csr(), Scalar::of(0.0));
@@ -254,7 +254,7 @@ TEST(Pick, FewRowsOfAViewOfManyTakeNoMemoryOfTheArray) {
   }
 }
 
-// Where no layout of lines applies nothing is read, and nothing is made.
+// pick() rejects hyper lines and repeated minor indexes; it then reads nothing and makes nothing.
 TEST(Pick, ListedLinesAndRepeatedMinorsAreLeftToOthers) {
   const Array listed(shape_of({1 << 20, 4}), Spec::csr(), Scalar::of(0.0));
   const int64_t at[] = {77, 2};

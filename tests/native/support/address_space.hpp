@@ -21,7 +21,7 @@ class NoAddressSpace {
   NoAddressSpace(const NoAddressSpace&) = delete;
   NoAddressSpace& operator=(const NoAddressSpace&) = delete;
 
-  // False in emulators, which need memory themselves.
+  // Whether the limit can be set; false in emulators, which need memory themselves.
   static bool to_be_had() {
     constexpr std::size_t kBytes = 1 << 20;
     const NoAddressSpace none;

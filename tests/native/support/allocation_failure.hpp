@@ -75,16 +75,16 @@ inline std::vector<std::string> bytes_of(const Inputs& in) {
   return all;
 }
 
-// Runs each scenario with each allocation failing, until it makes fewer: the status reports the failure, all inputs
-// stay bit-identical, and nothing leaks. A call that succeeds without that memory (a derived layout) must give the same
-// result. Prints the number of allocation sites.
+// Runs each scenario with each allocation failing, until the call makes fewer allocations. The status reports the
+// failure, all inputs stay bit-identical, and nothing leaks. A call that succeeds without that memory (a derived
+// layout) must give the same result. Prints the number of allocation sites.
 inline void run_scenarios(const std::vector<Scenario>& scenarios) {
   int64_t sites = 0;
   for (const Scenario& s : scenarios) {
     SCOPED_TRACE(s.name);
-    // Of a second instance: reading the inputs themselves would assemble their pending entries.
+    // Reads a second instance, because reading the inputs themselves would assemble their pending entries.
     const std::vector<std::string> before = bytes_of(s.inputs());
-    std::vector<std::string> given;  // bytes that successful calls wrote and made
+    std::vector<std::string> given;  // bytes that successful calls wrote, and of arrays that they made
     for (int64_t n = 1;; ++n) {
       ASSERT_LT(n, 10'000);
       const int64_t live = live_bytes();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Work inside the library with its n-th allocation failing for n = 1, 2, 3, ..., until it makes fewer. For calls of the
-// C ABI: allocation_failure.hpp.
+// Runs work inside the library with its n-th allocation failing for n = 1, 2, 3, ..., until the work makes fewer than n
+// allocations. For calls of the C ABI: allocation_failure.hpp.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@ namespace s4j::test {
 
 // Outcome of work whose n-th allocation fails.
 enum class Attempt {
-  kFailed,   // with S4J_NO_MEMORY
+  kFailed,   // failed with S4J_NO_MEMORY
   kWithout,  // succeeds without the failed allocation
   kFewer     // makes fewer allocations than n, and succeeds
 };
@@ -32,8 +32,9 @@ Attempt without_allocation(int64_t n, const Work& work) {
   return !met ? Attempt::kFewer : failed ? Attempt::kFailed : Attempt::kWithout;
 }
 
-// Runs check(work()) on each success, also if the failed allocation was not needed. Every failure is S4J_NO_MEMORY and
-// leaks nothing. Returns the number of failures. `thin`: for work with thousands of allocations, skips some.
+// Runs check(work()) on each success, even if the work did not need the failed allocation. Every failure must be
+// S4J_NO_MEMORY and leak nothing. Returns the number of failures. `thin` skips some allocations of work that makes
+// thousands.
 template <class Work, class Check>
 int sweep_allocations(const Work& work, const Check& check, bool thin = false) {
   const int64_t live = memory_stats().live;

@@ -66,8 +66,8 @@ T sum(T a, T b) {
     return static_cast<T>(a + b);
 }
 
-// Sorted, unique coordinates and values by the simplest means; dimension `first` is the most significant, the
-// dimensions before it the least.
+// Returns sorted, unique coordinates and values by the simplest means. Dimension `first` is the most significant, and
+// the dimensions before it are the least significant.
 template <class T>
 std::vector<std::pair<Tuple, T>> expected(const Entries& e, s4j_policy policy, int first = 0) {
   std::vector<size_t> order(e.at.size());
@@ -130,7 +130,7 @@ void builds_as(const std::string& name, const Entries& e, s4j_policy policy, con
   }
 }
 
-// All formats.
+// Builds all formats.
 template <class T>
 void builds(const std::string& name, const Entries& e, s4j_policy policy = S4J_SUM) {
   const auto want = expected<T>(e, policy);
@@ -143,7 +143,7 @@ void builds(const std::string& name, const Entries& e, s4j_policy policy = S4J_S
   }
 }
 
-// With another order of dimensions, as in CSC.
+// Builds with another order of dimensions, as in CSC.
 template <class T>
 void builds_rotated(const std::string& name, const Entries& e, s4j_policy policy = S4J_SUM) {
   const auto r = static_cast<int>(e.shape.size());
@@ -155,7 +155,7 @@ void builds_rotated(const std::string& name, const Entries& e, s4j_policy policy
   }
 }
 
-// Of the other types.
+// Builds with the other types.
 inline void builds_types(const std::string& name, const Entries& e, s4j_policy policy) {
   builds<float>(name + ", float", e, policy);
   builds<int32_t>(name + ", int", e, policy);

@@ -66,7 +66,7 @@ void same_for_all_threads(const std::string& what, Run&& run) {
   call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, 0}));
 }
 
-// Bits of a call that returns an array and changes none.
+// Returns the bits of a call that returns an array and changes none.
 inline std::string bits_of_call(const std::string& what, s4j_function* f, const Frame& frame) {
   Out out;
   EXPECT_EQ(invoke(f, frame, out), S4J_OK) << what << ": " << s4j_context_error(context());
@@ -84,7 +84,8 @@ class Magnitudes {
   uint64_t operator()() { return rng_(); }
   int64_t below(int64_t n) { return static_cast<int64_t>(rng_() % static_cast<uint64_t>(n)); }
   double value() {
-    // The same on every platform: no distributions of the standard library, and a defined order of evaluation.
+    // Gives the same numbers on every platform: no distributions of the standard library, and a defined order of
+    // evaluation.
     const double unit = static_cast<double>(rng_() >> 11) * 0x1p-52 - 1;
     return std::ldexp(unit, static_cast<int>(rng_() % 40));
   }
@@ -93,8 +94,8 @@ class Magnitudes {
   std::mt19937_64 rng_;
 };
 
-// rows x columns with so many entries and a heavy first row and column; layout: format, partitioning, order of
-// dimensions.
+// Makes a rows x columns matrix with this number of entries and a heavy first row and column; layout: format,
+// partitioning, order of dimensions.
 inline Handle large(int64_t rows, int64_t columns, const std::vector<int64_t>& layout, uint64_t seed,
                     int64_t entries = sized(400'000, 20'000)) {
   Magnitudes draw(seed);

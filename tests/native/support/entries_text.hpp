@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Readers of text whose lines are entries, and the text that is made of arrays.
+// Readers of text whose lines are entries, and writers of such text.
 #pragma once
 
 #include <cstring>
@@ -21,7 +21,7 @@ inline Words tns(int64_t type = S4J_DOUBLE, int64_t policy = S4J_SUM, const Word
   return w;
 }
 
-// fields: of each dimension, and of the value (-1: none); keys: 0 numbers, 1 names, 2 known names.
+// fields: that of each dimension, and that of the value (-1: none); keys: 0 numbers, 1 names, 2 known names.
 inline Words triplets(char delimiter, const Words& fields, int64_t base = 1, int64_t header = 0, char comment = 0,
                       int64_t type = S4J_DOUBLE, const Words& keys = {}, int64_t sorted = 0) {
   Words w{S4J_ENTRIES_CREATE, S4J_TRIPLETS, -1, type, S4J_SUM, base, static_cast<int64_t>(fields.size()) - 1};
@@ -60,7 +60,7 @@ class EntriesText {
     }
     return status;
   }
-  // Names with the next numbers of a dimension.
+  // Gives the next numbers of a dimension to these names.
   int32_t know(int64_t d, const std::vector<std::string>& names) {
     std::string all;
     for (const std::string& name : names) {
@@ -73,7 +73,7 @@ class EntriesText {
                                     static_cast<int64_t>(all.size())}),
                   out);
   }
-  // All names of a dimension, a block of so many bytes at a time.
+  // Returns all names of a dimension, read in blocks of `bytes` bytes.
   std::vector<std::string> names(int64_t d, int64_t bytes = 1 << 16) {
     std::vector<char> block(static_cast<size_t>(bytes));
     std::vector<std::string> all;
@@ -103,7 +103,7 @@ class EntriesText {
   int64_t handle_;
 };
 
-// The lines that s4j_entries_write makes of an array.
+// Returns the lines that s4j_entries_write writes for an array.
 inline std::string written(int64_t kind, const std::vector<int64_t>& operands, int64_t base, int64_t a, int64_t b) {
   std::vector<char> block(1 << 16);
   std::string all;

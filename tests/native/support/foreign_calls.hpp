@@ -11,9 +11,10 @@
 
 namespace s4j::test {
 
-// Arrays of one type for one call; capital letters are views of n = side - 2 rows and columns, small ones whole:
-// a b c foreign matrices; m a foreign BOOL one; t a foreign [2, n, n]; v w a row (V W a column) of a and b; k n foreign
-// LONG numbers, l three of them; s o own matrices, CSR and COO; y an own dense one; i n own LONG numbers.
+// Arrays of one type for one call. Capital letters are views of n = side - 2 rows and columns, small letters are whole
+// arrays: a b c foreign matrices; m a foreign BOOL matrix; t a foreign [2, n, n] array; v w a row (V W a column) of a
+// and b; k n foreign LONG numbers, l three of them; s o own matrices, CSR and COO; y an own dense matrix; i n own LONG
+// numbers.
 class ForeignArrays {
  public:
   ForeignArrays(Type type, int64_t side) : side_(side) {
@@ -129,13 +130,13 @@ struct ForeignCall {
   s4j_function* function;
   std::function<Frame(ForeignArrays&)> frame;
   std::function<void(const Out&)> done;  // runs after a successful call
-  bool makes_array;                      // out words name a new storage
-  bool may_fail;                         // also on stable values
+  bool makes_array;                      // words of `out` name a new storage
+  bool may_fail;                         // may fail even on stable values
 };
 
 class ForeignCalls {
  public:
-  // `every`: every operation with operands in every role; otherwise one per kernel.
+  // `every`: adds every operation with operands in every role; otherwise one operation per kernel.
   ForeignCalls(int64_t side, bool every, bool views) : every_(every) {
     for (const bool view : {false, true}) {
       if (view && !views) continue;
@@ -159,7 +160,7 @@ class ForeignCalls {
  private:
   enum : unsigned { kArray = 1, kMayFail = 2 };
 
-  // `letters`: the operands, which the second half of the calls takes as views. `name`: that of the function.
+  // `letters`: the operands, of which the second half of the calls takes views. `name`: the name of the function.
   void add(const std::string& name, s4j_function* f, int64_t op, int64_t flags, std::string letters,
            const std::vector<int64_t>& integers = {}, const std::vector<double>& numbers = {}, unsigned what = kArray,
            std::function<void(const Out&)> done = nullptr) {
@@ -384,7 +385,7 @@ class ForeignCalls {
 
   void solvers() {
     const auto end = [](const Out& out) {
-      // Whatever was read, an iteration terminates.
+      // An iteration must terminate, whatever values it reads.
       Out now;
       for (int i = 0; i < 3; ++i) invoke(s4j_solver, Frame().integers({S4J_SOLVER_STEP, out[1], 20}), now);
       call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, out[1]}));

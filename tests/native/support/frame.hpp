@@ -17,7 +17,7 @@ namespace s4j::test {
 using Context = std::unique_ptr<s4j_context, decltype(&s4j_context_destroy)>;
 inline Context new_context() { return {s4j_context_create(), &s4j_context_destroy}; }
 
-// The context that calls use: the thread's own, unless a test sets another one.
+// The context that calls use: that of the thread, unless a test sets another one.
 inline s4j_context*& acting() {
   thread_local s4j_context* other = nullptr;
   return other;

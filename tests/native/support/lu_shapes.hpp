@@ -41,7 +41,7 @@ struct Square {
   }
 };
 
-// Regular matrices, with probability one.
+// Returns matrices that are regular with probability one.
 inline std::vector<std::pair<std::string, Square>> lu_shapes(Rng& rng) {
   std::vector<std::pair<std::string, Square>> all;
   const auto add = [&](const std::string& name, int64_t n, const std::function<void(Square&)>& fill) {
@@ -101,7 +101,7 @@ inline std::vector<std::pair<std::string, Square>> lu_shapes(Rng& rng) {
         }
     }
   });
-  // Zeros in the second half of the diagonal.
+  // The second half of the diagonal is zero.
   add("saddle", 90, [&](Square& m) {
     for (int64_t i = 0; i < 60; ++i) m.set(i, i, any());
     for (int64_t i = 60; i < m.n; ++i)

@@ -161,7 +161,7 @@ inline int units_off(int op) {
 }
 inline bool rounded(int op) { return units_off(op) > 0; }
 
-// Identical, or within that distance.
+// Whether numbers are identical, or differ by at most that distance.
 inline bool agrees(int op, const Number& v, const Number& wanted) {
   if (v.same(wanted)) return true;
   if (!rounded(op) || v.type != wanted.type || !v.floating()) return false;
@@ -288,7 +288,7 @@ inline bool nearly_equal(const Number& a, const Number& b) {
   return std::fabs(x - y) <= 1e-12L;
 }
 
-// Binary operations that convert integers to DOUBLE.
+// The result of binary operations that convert integers to DOUBLE.
 inline std::optional<double> expected_real(int op, double x, double y) {
   switch (op) {
     case S4J_OP_ATAN2:
@@ -340,7 +340,7 @@ inline double expected_extreme(bool max, double a, double b) {
   return (a > b) == max ? a : b;
 }
 
-// No value: an integer division by zero.
+// Returns no value for an integer division by zero.
 inline std::optional<Number> expected_binary(int op, Number a, Number b) {
   if (op == S4J_OP_EPS) return truth(nearly_equal(a, b));
   if (op == S4J_OP_AND || op == S4J_OP_OR || op == S4J_OP_XOR) {

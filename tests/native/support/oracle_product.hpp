@@ -10,7 +10,7 @@
 
 namespace s4j::test {
 
-// Without overflow on the way, and with the mantissa of long double, so that rounding is small.
+// Computes without intermediate overflow, and with the mantissa of long double, so that rounding is small.
 inline double expected_product(const std::vector<double>& factors) {
   long double mantissa = 1;
   int64_t exponent = 0;

@@ -51,11 +51,11 @@ inline long double expected_percentile(const std::vector<Number>& group, long do
   const long double lower = x[below - 1];
   const long double upper = x[below];
   const long double share = at - static_cast<long double>(below);
-  // An infinity wins over numbers; against the other one it gives NaN.
+  // An infinity beats numbers; two opposite infinities give NaN.
   return share == 0 || lower == upper ? lower : lower * (1 - share) + upper * share;
 }
 
-// The reduction of one group; exact for small integers.
+// Returns the reduction of one group; exact for small integers.
 inline Number expected_reduction(int op, Type type, const std::vector<Number>& group, const ReduceOptions& o) {
   const bool floating = type == Type::kDouble || type == Type::kFloat;
   if (of_truth(op)) {
@@ -159,7 +159,7 @@ inline int64_t expected_position(int op, const std::vector<Number>& group, const
   return best;
 }
 
-// Equal, or within a few roundings unless `exact`.
+// Whether numbers are equal, or, unless `exact`, within a few roundings.
 inline bool close(const Number& a, const Number& b, bool exact, double slack) {
   if (a.same(b)) return true;
   if (exact || a.type != b.type || !a.floating()) return false;

@@ -71,7 +71,7 @@ struct Listed {
       for (const int32_t j : lines[i]) out.add(j, i);
     return out;
   }
-  // The lower triangle of the pattern of a + a^T, or of a^T a.
+  // Returns the lower triangle of the pattern of a + a^T, or of a^T a.
   Listed symmetric() const {
     std::set<std::pair<int64_t, int64_t>> all;
     for (int64_t i = 0; i < rows; ++i)

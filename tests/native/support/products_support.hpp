@@ -8,7 +8,7 @@
 
 namespace s4j::test {
 
-// A storage with small random integers and a view of it with the given shape.
+// A storage with small random integers, and a view of it that has the given shape.
 class RandomOperand {
  public:
   RandomOperand(Rng& rng, Type type, const Coords& dims, bool broadcasts = true, double density = 0.4)
@@ -114,7 +114,7 @@ inline Handle random_dense(int64_t rows, int64_t cols, uint64_t seed) {
   return h;
 }
 
-// Which elements of a view are stored; DENSE: all.
+// Returns which elements of a view are stored; for DENSE, all.
 inline std::vector<bool> stored_of(const Operand& x) {
   const Source s = read(x);
   std::vector<bool> out;

@@ -11,7 +11,7 @@ namespace s4j::test {
 
 inline size_t at(int64_t i) { return static_cast<size_t>(i); }
 
-// A dense matrix by rows, zeros of which are not stored in the sparse one.
+// A dense matrix by rows. Its sparse form does not store zeros.
 struct Dense {
   int64_t rows, cols;
   std::vector<double> values;
@@ -48,7 +48,7 @@ struct Dense {
       for (int64_t j = 0; j < cols; ++j) t(j, i) = (*this)(i, j);
     return t;
   }
-  // By elimination with complete pivoting in long double.
+  // Returns the rank by elimination with complete pivoting in long double.
   int64_t rank() const {
     std::vector<long double> a(values.begin(), values.end());
     const auto el = [&](int64_t i, int64_t j) -> long double& { return a[at(i * cols + j)]; };
@@ -136,7 +136,7 @@ inline std::vector<Named> matrices(Rng& rng) {
     for (int64_t j = 0; j < 40; ++j)
       if (i % 4 == 1 || j % 5 == 2) holes(i, j) = 0;
   add("rows and columns of zeros", holes);
-  // Columns 10 to 29 have entries in five rows only.
+  // Columns 10 to 29 have entries only in five rows.
   Dense deficient = random_dense(rng, 50, 30, 0.2);
   for (int64_t i = 5; i < 50; ++i)
     for (int64_t j = 10; j < 30; ++j) deficient(i, j) = 0;
@@ -151,7 +151,7 @@ inline std::vector<Named> matrices(Rng& rng) {
   Dense eye(50, 50);
   for (int64_t i = 0; i < 50; ++i) eye(i, i) = i % 2 == 0 ? 3 : -2;
   add("diagonal", eye);
-  // Panels, tiles and staircases of large fronts.
+  // The matrices reach panels, tiles and staircases of large fronts.
   add("full", random_dense(rng, 300, 220, 1));
   add("full", random_dense(rng, 120, 260, 1));
   add("full of rank 100", of_rank(rng, 260, 200, 100, 1));

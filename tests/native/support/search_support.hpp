@@ -11,7 +11,7 @@ inline constexpr int64_t kHuge = int64_t{1} << 40;
 
 inline bool is_true(const Number& n) { return !is_zero(n); }
 
-// Whether a comes before b; false for equal ones.
+// Whether a comes before b; false for equal numbers.
 inline bool before(const Number& a, const Number& b, bool descending) {
   if (a.nan() || b.nan()) return descending ? a.nan() && !b.nan() : !a.nan() && b.nan();
   return exact_compare(a, b) == (descending ? 1 : -1);
@@ -55,7 +55,7 @@ inline s4j_status status_of(F&& f) {
   }
 }
 
-// Elements of x group by group: the coordinates of each group's elements in C order of the named dimensions.
+// Returns, group by group, the coordinates of each group's elements in C order of the named dimensions.
 inline std::vector<std::vector<Coords>> groups_of(const Shape& s, const Axes& axes) {
   std::map<Coords, std::vector<Coords>> by;
   for (const Coords& at : all_coordinates(s)) {

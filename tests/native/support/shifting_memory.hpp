@@ -18,12 +18,13 @@
 
 namespace s4j::test {
 
-// How values change: at random after every access; from all zeros to none at access number `turn`; or vice versa.
+// Values change at random after every access; from all zeros to none at access number `turn`; or vice versa.
 enum class Shifts { kAlways, kGrow, kShrink };
 
 class ShiftingMemory {
  public:
-  // At rest 1, 2, 3, 1, ..., with every `diagonal`-th value larger than the sum of all others; with -1: 0, 1, 2, 0, ...
+  // At rest the values are 1, 2, 3, 1, ..., and every `diagonal`-th value is larger than the sum of all others; with -1
+  // they are 0, 1, 2, 0, ...
   ShiftingMemory(Type type, int64_t count, int64_t diagonal, uint64_t seed)
       : type_(type), count_(count), diagonal_(diagonal), seed_(seed), data_(pages() + used()) {
     used() += (static_cast<size_t>(bytes()) / kPage + 1) * kPage;
@@ -49,7 +50,7 @@ class ShiftingMemory {
   int64_t address() const { return reinterpret_cast<int64_t>(data_); }
   int64_t bytes() const { return count_ * size_of(type_); }
 
-  // From here on all of them change, until rest(), which returns the number of accesses.
+  // From here on the values of all memories change, until rest(), which returns the number of accesses.
   static void start(Shifts shifts, int64_t turn) {
     struct sigaction act = {};
     act.sa_sigaction = touched;
@@ -74,7 +75,7 @@ class ShiftingMemory {
 
  private:
   static constexpr size_t kPage = 4096, kMost = 64 * kPage;
-  static constexpr int64_t kMostTouches = 1 << 20;  // then they rest, so that every call terminates
+  static constexpr int64_t kMostTouches = 1 << 20;  // values stay unchanged afterwards, so that every call terminates
   static constexpr greg_t kTrap = 0x100;
 
   static std::array<ShiftingMemory*, 8>& all() {
@@ -102,7 +103,7 @@ class ShiftingMemory {
     return touches;
   }
 
-  // The pages of all of them, opened and protected together.
+  // The pages of all memories, which are opened and protected together.
   static unsigned char* pages() {
     static void* const p = mmap(nullptr, kMost, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (p == MAP_FAILED) std::abort();
@@ -133,7 +134,7 @@ class ShiftingMemory {
     protect(PROT_NONE);
   }
 
-  // The values after so many accesses; 0: at rest, small positive numbers.
+  // Sets the values after this number of accesses; 0: at rest, small positive numbers.
   void fill(int64_t touches) {
     uint64_t random = seed_ * UINT64_C(0x9e3779b97f4a7c15) + static_cast<uint64_t>(touches);
     const Shifts shifts = shifts_();

@@ -32,7 +32,7 @@ inline Shape shape_of_rows(const Rows& rows) {
   return Shape{2, {static_cast<int64_t>(rows.size()), rows.empty() ? 0 : static_cast<int64_t>(rows[0].size())}};
 }
 
-// The elements other than 0 in the layout `spec` (not DENSE).
+// Stores the elements other than 0 in the layout `spec` (not DENSE).
 inline Layout layout_of(const Rows& rows, const Spec& spec) {
   Whole i, j;
   Numbers values;
@@ -59,7 +59,7 @@ inline Rows rows_of(const Block& b, double fill = 0) {
   return out;
 }
 
-// An array of one or two dimensions that stores what is not `fill`.
+// An array of one or two dimensions that stores the elements other than `fill`.
 inline std::unique_ptr<Array> array_of(const Rows& rows, const Spec& spec, double fill = 0) {
   auto out = std::make_unique<Array>(shape_of_rows(rows), spec, Scalar::of(fill));
   for (size_t i = 0; i < rows.size(); ++i)

@@ -32,7 +32,7 @@ struct Plain {
     dense[i * n + j] = v;
   }
   double at(int64_t i, int64_t j) const { return dense[i * n + j]; }
-  // a x for k columns, rows of x contiguous.
+  // Returns a x for k columns; the rows of x are contiguous.
   std::vector<double> times(const std::vector<double>& x, int64_t k) const {
     std::vector<double> b(x.size(), 0);
     for (int64_t i = 0; i < n; ++i)
@@ -63,7 +63,7 @@ inline std::vector<double> whole_numbers(Rng& rng, int64_t count) {
   return x;
 }
 
-// Whether steps compute it after its creation.
+// Whether steps make the factors or the preconditioner after the solver was created.
 inline bool is_factorisation(int64_t kind) { return kind >= S4J_CHOLESKY && kind <= S4J_QR; }
 inline bool made_in_steps(int64_t kind) { return is_factorisation(kind) || (kind >= S4J_CG && kind <= S4J_LSMR); }
 inline void make_factors(int64_t handle) { call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, handle, 1})); }
@@ -91,7 +91,7 @@ class Solving {
   int64_t handle = 0;
 };
 
-// The error of the creation, or of the first step.
+// Returns the error of the creation, or of the first step.
 inline std::string refused(const Frame& create, int32_t status) {
   Out out;
   if (invoke(s4j_solver, create, out) != S4J_OK) return refusal(s4j_solver, create, status);

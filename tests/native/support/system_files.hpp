@@ -41,7 +41,7 @@ class SystemFiles {
     return file("/proc/self/status", "Name:\tjava\nVmRSS:\t " + std::to_string(bytes >> 10) + " kB\nRssFile:\t" +
                                          std::to_string(of_files >> 10) + " kB\n");
   }
-  // The v2 group of the process, and the path of the hierarchy at which the mount begins.
+  // Sets the v2 group of the process, and the path of the hierarchy at which the mount begins.
   SystemFiles& v2(const std::string& group, const std::string& top = "/") {
     return file("/proc/self/cgroup", "0::" + group + "\n")
         .file("/proc/self/mountinfo",

@@ -8,8 +8,8 @@
 
 namespace s4j::test {
 
-// Feeds a text in pieces of so many bytes; unread bytes are repeated before the next piece. Returns the status of the
-// first failed call.
+// Feeds a text in pieces of `piece` bytes; repeats unread bytes before the next piece. Returns the status of the first
+// failed call.
 inline int32_t feed_text(s4j_function* read, int64_t action, int64_t handle, const std::string& text, size_t piece) {
   std::string waiting;
   for (size_t at = 0;;) {

@@ -13,7 +13,7 @@ namespace s4j::test {
 // Ends a wait that hangs; every expected event comes earlier, on any machine under any load.
 inline constexpr std::chrono::minutes kPatience{10};
 
-// f(t) on n threads at once, t from 0.
+// Runs f(t) on n threads at once, for t from 0.
 template <class F>
 void on_threads(int n, const F& f) {
   std::vector<std::thread> all;
@@ -26,7 +26,7 @@ template <class State>
 void wait_for(const State& state) {
   const auto begun = std::chrono::steady_clock::now();
   for (int looks = 0; !state(); ++looks) {
-    // On a busy machine, yielding alone would delay the threads that it waits for.
+    // On a busy machine, yielding alone would delay the threads that this loop waits for.
     if (looks < 50)
       std::this_thread::yield();
     else
@@ -38,7 +38,7 @@ void wait_for(const State& state) {
   }
 }
 
-// Lets other threads run, so that a missing wait shows. No right result depends on it.
+// Lets other threads run, so that a missing wait shows. No correct result depends on it.
 inline void step_aside() { std::this_thread::sleep_for(std::chrono::microseconds(200)); }
 
 }  // namespace s4j::test

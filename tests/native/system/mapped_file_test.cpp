@@ -79,7 +79,7 @@ TEST(MappedFile, SaysWhyTheSystemRefusesAndLeavesNothingOpen) {
     EXPECT_EQ(why, std::generic_category().message(EMFILE));
     EXPECT_FALSE(mapped.exhausted());
   }
-  if (S4J_SANITIZED == 0) {  // the sanitizer's shadow takes all addresses
+  if (S4J_SANITIZED == 0) {  // the sanitizer's shadow memory takes all addresses
     const Lowered addresses(RLIMIT_AS, rlim_t{1} << 32);
     EXPECT_FALSE(mapped.open(file.path().data(), file.path().size(), false, why));
     EXPECT_EQ(why, std::generic_category().message(ENOMEM));
@@ -92,7 +92,7 @@ TEST(MappedFile, SaysWhyTheSystemRefusesAndLeavesNothingOpen) {
   EXPECT_EQ(next_file(), before);
   ASSERT_TRUE(mapped.open(file.path().data(), file.path().size(), true, why)) << why;
   EXPECT_EQ(mapped.bytes(), int64_t{1} << 32);
-  EXPECT_EQ(next_file(), before);  // nor does the mapping hold a descriptor
+  EXPECT_EQ(next_file(), before);  // the mapping holds no descriptor either
   EXPECT_FALSE(mapped.exhausted());
   mapped.close();
   EXPECT_EQ(next_file(), before);

@@ -32,7 +32,7 @@ TEST(Equilibrate, RowsOfOneSizeByPowersOfTwo) {
   EXPECT_TRUE(equilibrating(Csr<double>()).empty());
 }
 
-// The matrix is found regular, with its own results, whichever row is the first pivot.
+// The factorization finds the matrix regular, and computes its own results, whichever row is the first pivot.
 TEST(Equilibrate, LdltOfScalesFarApart) {
   const std::vector<int64_t> tuples = {0, 0, 0, 1, 1, 0, 1, 1};
   const Handle b = dense_of(Type::kDouble, {2}, {2e-16, 1});
@@ -88,7 +88,7 @@ TEST(Equilibrate, UndoesDiagonalScalingByPowersOfTwo) {
         EXPECT_GE(v, 0.25) << d[0];
         EXPECT_LE(v, 4) << d[0];
       }
-    // Refused by earlier versions: elements far from the size of their rows.
+    // Earlier versions refused these matrices, whose elements are far from the size of their rows.
     std::vector<int64_t> tuples;
     std::vector<double> values;
     for (int64_t i = 0; i < 3; ++i)

@@ -13,7 +13,7 @@
 namespace s4j::test {
 namespace {
 
-// Columns of L, by elimination of the graph.
+// Returns the columns of L, computed by elimination of the graph.
 std::vector<std::set<int32_t>> eliminated(const Csr<double>& a, const Vec<int32_t>& order) {
   const auto n = static_cast<size_t>(a.rows);
   std::vector<int32_t> place(n);
@@ -73,7 +73,7 @@ TEST(Fronts, SolveTheMatrix) {
       std::iota(order.begin(), order.end(), 0);
       scramble(order.begin(), order.end(), rng);
       Fronts f(a, planned(a, order));
-      for (int round = 0; round < 2; ++round) {  // the same factors when repeated
+      for (int round = 0; round < 2; ++round) {  // a repeated factorization gives the same factors
         ASSERT_EQ(at_once(f.factorise(a.values.data())), -1);
         std::vector<double> x = whole_numbers(rng, m.n * sides), b(x.size(), 0);
         for (size_t i = 0; i < static_cast<size_t>(m.n); ++i)
@@ -115,7 +115,7 @@ TEST(Fronts, NameTheRowWithoutAPositivePivot) {
   }
 }
 
-// The same one of two bad rows is named for any number of threads.
+// For two rows without a positive pivot, the message names the same one for any number of threads.
 TEST(Fronts, OfTwoBadPivotsTheSameOneIsNamed) {
   Rng rng(834);
   for (const auto& [name, m] : shapes(rng)) {
@@ -203,7 +203,7 @@ TEST(IndefiniteFronts, SolveTheMatrix) {
     for (const auto& [name, m] : shapes(rng)) {
       SCOPED_TRACE(name + " " + std::to_string(m.n) + " round " + std::to_string(round));
       Csr<double> a = m.csr(rng);
-      // Diagonal: 0: random signs; 1: zeros; 2: tiny numbers; 3: a saddle-point matrix.
+      // Kinds of diagonal: 0 random signs, 1 zeros, 2 tiny numbers, 3 a saddle-point matrix.
       for (int64_t i = 0; i < m.n; ++i) {
         double& d = a.values[static_cast<size_t>(a.pointers[static_cast<size_t>(i) + 1]) - 1];
         if (round == 0) d *= below(rng, 2) == 0 ? -1 : 1;
@@ -266,7 +266,7 @@ TEST(IndefiniteFronts, PivotsThatAreTooSmall) {
   EXPECT_NEAR(0.1 * x[0] + 0.2 * x[1] + 0.3 * x[2], 0.3, 1e-15 * size);
   EXPECT_NEAR(0.3 * x[0] - 0.5 * x[1] - 0.2 * x[2], -0.2, 1e-15 * size);
   EXPECT_EQ(s.info()[9], -1);
-  // The count of eigenvalues reports that.
+  // The count of eigenvalues reports the unknown sign.
   Csr<double> lower;
   lower.rows = lower.cols = 3;
   lower.pointers = {0, 1, 3, 6};

@@ -38,7 +38,7 @@ TEST(IndefiniteFront, ZeroDiagonalTakesATwoByTwoPivot) {
 }
 
 TEST(IndefiniteFront, SmallPivotIsDelayedToTheParent) {
-  // One of two variables is fully summed: its pivot 1e-6 is less than a hundredth of the 1 beside it.
+  // One of two variables is fully summed: its pivot 1e-6 is less than a hundredth of the element 1 beside it.
   const Vec<double> sizes = {1, 1};
   IndefiniteFront f({0, 1}, 1, false, true, false, sizes);
   eliminate(f, {{1e-6, 1}, {1, 0}});
@@ -75,7 +75,7 @@ TEST(IndefiniteFront, RootAcceptsPivotsOfRoundingOnRequest) {
   IndefiniteFront zero({7, 9}, 2, true, true, true, sizes);
   eliminate(zero, {{1, 1}, {1, 1}});
   EXPECT_EQ(zero.zero(), 9);
-  // A 2 x 2 pivot needs a small diagonal: then its determinant decides.
+  // A 2 x 2 pivot is used if the diagonal is small: then its determinant decides.
   IndefiniteFront alike({7, 9}, 2, true, true, true, sizes);
   eliminate(alike, {{0x1p-60, 0x1.01p-60}, {0x1.01p-60, 0x1p-60}});
   EXPECT_EQ(alike.eliminated(), 2);

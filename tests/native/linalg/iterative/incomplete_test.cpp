@@ -111,7 +111,7 @@ TEST(Ict, IsCholeskyWhenNothingIsDropped) {
     const std::vector<double> x = random_vector(rng, n);
     near(applied(*made.map, times(a, x)), x, 1e-12);
   }
-  // Scales between 1e-8 and 1e8.
+  // The scales of rows lie between 1e-8 and 1e8.
   Entries m = square_grid(12);
   for (size_t p = 0; p < m.values.size(); ++p)
     m.values[p] *= std::pow(10, static_cast<double>(m.tuples[2 * p] % 9 + m.tuples[2 * p + 1] % 9) - 8);
@@ -207,7 +207,7 @@ TEST(Incomplete, NumbersBeyondDoubleAreRefused) {
     if (i > 0) m.add(i, i - 1, 1e30 * (i % 2 == 0 ? 1 : -1));
     m.add(i, m.n - 1, i == m.n - 1 ? 0 : 1e30);
   }
-  // Pivoting solves the system, or it is refused.
+  // Pivoting either solves the system or refuses it.
   try {
     const Driven made = drive(m.csr(), ilut(0, kAll));
     for (const double v : applied(*made.map, std::vector<double>(40, 1))) EXPECT_FALSE(std::isnan(v));

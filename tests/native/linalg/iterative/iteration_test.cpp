@@ -62,7 +62,7 @@ TEST(Iterations, UnsymmetricSystems) {
 }
 
 TEST(Iterations, LeastSquares) {
-  // The line through (0, 1), (1, 3), (2, 5), (3, 7.4), as SparseQR has it.
+  // The line through (0, 1), (1, 3), (2, 5), (3, 7.4), which the test of SparseQR fits too.
   const Handle a = matrix(4, 2, {0, 0, 1, 0, 2, 0, 3, 0, 1, 1, 2, 1, 3, 1}, {1, 1, 1, 1, 1, 2, 3});
   const Handle b = dense_of(Type::kDouble, {4}, {1, 3, 5, 7.4});
   for (const int64_t preconditioner : {S4J_PRECONDITIONER_NONE, S4J_PRECONDITIONER_JACOBI}) {
@@ -81,8 +81,8 @@ TEST(Iterations, StatesWithoutASolution) {
   const Handle axis = dense_of(Type::kDouble, {3}, {0, 1, 0});
   EXPECT_EQ(iterate(Solving(indefinite, {S4J_MINRES, S4J_PRECONDITIONER_JACOBI, 0}), axis, 1e-10).state,
             S4J_SOLVER_INDEFINITE);
-  // The matrix has positive curvature along the first direction; the preconditioner with elements of -1 has not: r^T
-  // M^-1 r < 0, = 0.
+  // The matrix has positive curvature along the first direction. The preconditioner with elements of -1 gives r^T M^-1
+  // r < 0, or = 0.
   const std::vector<int64_t> four = {0, 0, 0, 1, 1, 0, 1, 1};
   const Handle saddle = matrix(2, 2, four, {1, -2, -2, -1});
   for (const std::vector<double>& side : {std::vector<double>{1, 2}, std::vector<double>{1, 1}})
@@ -98,7 +98,7 @@ TEST(Iterations, StatesWithoutASolution) {
   EXPECT_EQ(few.state, S4J_SOLVER_EXHAUSTED);
   EXPECT_EQ(few.iterations, 5);
   EXPECT_EQ(iterate(Solving(a, {S4J_GMRES, 0, 5}), ones, 1e-10, 0).state, S4J_SOLVER_EXHAUSTED);
-  // Tolerances below rounding.
+  // Tolerances below rounding are not reached.
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES}) {
     const Ended e = iterate(Solving(a, {kind, 0, 30}), ones, 1e-30, 5000);
     EXPECT_NE(e.state, S4J_SOLVER_CONVERGED) << kind;
@@ -127,7 +127,7 @@ TEST(Iterations, StatesWithoutASolution) {
   EXPECT_NEAR(least.residual, 1 / std::sqrt(30.0), 1e-9);
   EXPECT_LT(norm_of(least.x), 100);
   EXPECT_LT(least.iterations, 100);
-  // b = 0.
+  // The right-hand side is 0.
   const Handle zero = dense_of(Type::kDouble, {3}, {0, 0, 0});
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES, S4J_LSMR})
     EXPECT_EQ(iterate(Solving(singular, {kind, 0, 30}), zero, 1e-10).iterations, 0);

@@ -29,7 +29,7 @@ struct Count {
   int64_t iterations, levels;
   double complexity;
 };
-// Runs an iteration for a random consistent right side; the residual is recomputed.
+// Runs an iteration for a random consistent right-hand side; recomputes the residual.
 Count count(const Entries& m, double tolerance, int64_t kind = S4J_CG, bool singular = false) {
   Rng rng(5);
   const Csr<double> c = m.csr();
@@ -88,7 +88,7 @@ TEST(Multigrid, GridsWithWeakDirections) {
   }
 }
 
-// Weights that differ by a factor of 10^6 between blocks.
+// Weights differ by a factor of 10^6 between blocks.
 TEST(Multigrid, CoefficientsThatJump) {
   const int64_t side = 80;
   Entries m = square_grid(side, false);
@@ -115,8 +115,8 @@ TEST(Multigrid, SingularMatrices) {
   const Count c = count(m, 1e-8, S4J_CG, true);
   EXPECT_LE(c.iterations, 20);
   expect_symmetric_positive(*drive(m.csr(), kMultigrid).map, m.n, 19);
-  // Rounding is not inverted: the null-space part of a right side keeps about its size. Each path becomes one unknown,
-  // whose row cancels up to rounding.
+  // Rounding errors are not inverted: the null-space part of a right-hand side keeps about its size. Each path becomes
+  // one unknown, whose row cancels up to rounding.
   Rng weights(25);
   Entries paths{5 * 300, {}, {}};
   for (int64_t i = 0; i + 1 < paths.n; ++i)
@@ -129,7 +129,8 @@ TEST(Multigrid, SingularMatrices) {
   EXPECT_LE(count(random_graph(rng, 3000), 1e-8, S4J_CG, true).iterations, 40);
 }
 
-// Vertices visited later join those with many neighbours: without the leaves of such hubs, coarser levels stay sparse.
+// Vertices visited later join vertices with many neighbours. The leaves of such hubs are left out, so that coarser
+// levels stay sparse.
 TEST(Multigrid, GraphsWithHubs) {
   Rng rng(26);
   const int64_t n = 4000;
@@ -156,7 +157,7 @@ TEST(Multigrid, LargeDiagonalsNeedNoLevels) {
   EXPECT_LE(c.iterations, 8);
 }
 
-// For at most so many unknowns, the cycle is the inverse.
+// For at most kCoarsest unknowns, the cycle is the inverse.
 TEST(Multigrid, SmallMatricesAreInverted) {
   Rng rng(21);
   for (const int64_t n : {1, 2, 7}) {

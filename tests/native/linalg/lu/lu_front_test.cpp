@@ -29,7 +29,7 @@ TEST(LuFront, TheLargestElementIsThePivot) {
 }
 
 TEST(LuFront, ColumnWithoutAFullySummedPivotIsDelayed) {
-  // The 100 is in a row that is not fully summed: 1 is less than a tenth of it, but more than a thousandth.
+  // The element 100 is in a row that is not fully summed: 1 is less than a tenth of it, but more than a thousandth.
   LuFront f;
   eliminate(f, {{1, 2}, {100, 3}}, 1, 0.1);
   EXPECT_EQ(f.eliminated(), 0);
@@ -42,7 +42,7 @@ TEST(LuFront, TrianglesSolveBothWays) {
   // L = [1; 1/4 1], U = [4 2; 0 3/2].
   const double block[] = {4, 2, 0.25, 1.5};
   const LuTriangles t{block, 2, 2};
-  double x[] = {8, 5};  // L U (1, 2)
+  double x[] = {8, 5};  // the product L U (1, 2)
   t.lower(0, 2, x, 1);
   EXPECT_EQ(numbers(x, 2), (Numbers{8, 3}));
   t.upper(0, 2, x, 1);

@@ -78,7 +78,7 @@ std::vector<double> check_factors(const Square& m, const LuFactors& f, double mo
   return beside;
 }
 
-// Elimination with partial pivoting of the dense matrix.
+// Returns the pivots of elimination with partial pivoting on the dense matrix.
 LuPivots dense_pivots(const Square& m) {
   std::vector<double> a = m.dense;
   const int64_t n = m.n;
@@ -153,7 +153,8 @@ TEST(LuMethods, FactorsAreThoseOfTheMatrix) {
   EXPECT_GT(in_blocks, 100);
 }
 
-// Other values of the same pattern, with other pivots; then the first values again, with the same bits.
+// Refactors with other values of the same pattern, which need other pivots; then with the first values again, which
+// give the same bits.
 TEST(LuMethods, RefactorWithOtherValues) {
   Rng rng(862);
   for (const auto& [name, m] : lu_shapes(rng)) {
@@ -175,7 +176,8 @@ TEST(LuMethods, RefactorWithOtherValues) {
   }
 }
 
-// The same bits with a pause wherever possible and without any; after an abandoned call, factorisation starts again.
+// A run with a pause wherever possible gives the same bits as a run without pauses; after an abandoned call, the
+// factorization starts again.
 TEST(LuMethods, PauseAnywhere) {
   Rng rng(863);
   int64_t all = 0;
@@ -258,7 +260,7 @@ TEST(LuMethods, GiveTheSameBitsForAnyNumberOfThreads) {
   }
 }
 
-// A column that depends exactly on others is named; the order decides which one.
+// The message names a column that depends exactly on others; the order decides which one.
 TEST(LuMethods, NameTheColumnWithoutAPivot) {
   Rng rng(866);
   for (const By by : {By::kColumns, By::kFronts})
@@ -276,7 +278,7 @@ TEST(LuMethods, NameTheColumnWithoutAPivot) {
         zero.set(i, column, 0);
       }
       one_row.set(0, column, 0);
-      // Two columns with an entry in the same row only.
+      // Two columns have their only entry in the same row.
       const int64_t other = (column + 1) % n;
       for (int64_t i = 0; i < n; ++i)
         for (const int64_t j : {column, other})
@@ -314,7 +316,7 @@ TEST(LuMethods, ColumnsGiveUpBeyondTheWorkLimit) {
   check_solutions(m, method, check_factors(m, method.factors(), 1), rng);
 }
 
-// A cube in which one in five off-diagonal entries has no mirror image: columns begin, fronts take over.
+// A cube in which one in five off-diagonal entries has no mirror image: LU begins by columns, then fronts take over.
 TEST(LuMethods, FrontsTakeOverFromColumns) {
   Rng rng(869);
   const int64_t side = 12, n = side * side * side;
@@ -341,7 +343,8 @@ TEST(LuMethods, FrontsTakeOverFromColumns) {
   near(values_of(whole_of(s.solve(sides))), x, 1e-10);
 }
 
-// For a grid with a strong diagonal, or a weak one if `weak`: the order of its columns by default, and by COLAMD.
+// Returns the default order of the columns of a grid, and that of COLAMD. The grid has a weak diagonal if `weak`, else
+// a strong one.
 std::pair<std::vector<double>, std::vector<double>> orders_of_grid(Rng& rng, bool weak) {
   const int64_t side = 10, n = side * side;
   std::vector<int64_t> tuples;
@@ -365,7 +368,7 @@ std::pair<std::vector<double>, std::vector<double>> orders_of_grid(Rng& rng, boo
   return out;
 }
 
-// The default order uses a symmetric pattern, unless rows have to be interchanged.
+// The default order uses a symmetric pattern unless rows have to be interchanged.
 TEST(LuMethods, ColumnsKeepTheSymmetricOrderUnlessRowsAreInterchanged) {
   if (threshold::kWorthLuFronts < 20) GTEST_SKIP() << "all symmetric patterns are factorised by fronts in this build";
   Rng rng(870);
@@ -389,7 +392,7 @@ TEST(LuMethods, SolveNearTheLimitsOfDouble) {
     std::vector<double> x(at(tiny.n), 0x1p-1058);
     at_once(method->solve(x.data(), 1, false));
     for (const double v : x) EXPECT_NEAR(v, 1, 1e-3);  // subnormal numbers have few digits
-    // 1e308 + 1e308
+    // 1e308 + 1e308 overflows.
     Square huge(3);
     for (int64_t i = 0; i < 3; ++i)
       for (int64_t j = 0; j < 3; ++j) huge.set(i, j, i == j && i > 0 ? -1.5e308 : 1.5e308);

@@ -55,7 +55,7 @@ TEST(Dissection, GraphsListEachNeighbourOnce) {
   }
 }
 
-// Vertex weights are kept; edges between coarse vertices are the sums of the fine ones.
+// A coarse vertex has the summed weight of its fine vertices, and a coarse edge that of its fine edges.
 TEST(Dissection, CoarseGraphsAreTheFineOnesJoined) {
   Rng rng(863);
   for (const auto& [name, m] : hostile_patterns(rng)) {
@@ -160,7 +160,7 @@ TEST(Dissection, SeparatorsSeparate) {
   }
 }
 
-// Entries of L and flops, against METIS_NodeND of METIS 5.1.
+// Compares entries of L and flops with METIS_NodeND of METIS 5.1.
 TEST(Dissection, IsAsGoodAsMetisOnGrids) {
   if (!kAsShipped) GTEST_SKIP();
   struct Known {

@@ -57,7 +57,7 @@ TEST(MinimumDegree, OfARing) {
   EXPECT_EQ(cost_of(m, order_of(m)).entries, 3 * m.rows - 3);
 }
 
-// Entries of L and flops, against Eigen 3.4's versions of SuiteSparse's AMD and COLAMD.
+// Compares entries of L and flops with Eigen 3.4's versions of SuiteSparse's AMD and COLAMD.
 TEST(MinimumDegree, IsAsGoodAsOthersOnGrids) {
   if (!kAsShipped) GTEST_SKIP();
   struct Known {
@@ -82,7 +82,7 @@ TEST(MinimumDegree, IsAsGoodAsOthersOnGrids) {
   }
 }
 
-// Rectangular matrices: empty ones, with empty rows and columns, with a full row or column among sparse ones.
+// Orders rectangular matrices: empty ones, with empty rows and columns, with a full row or column among sparse ones.
 TEST(MinimumDegree, OfColumnsOfAnyShape) {
   Rng rng(853);
   for (const auto& [rows, cols] :
@@ -158,7 +158,7 @@ TEST(MinimumDegree, PausesAnywhere) {
     expect_pauses([&] { return minimum_degree(a); }, order_of(m));
     expect_pauses([&] { return column_minimum_degree(a, false); }, column_order_of(m));
   }
-  // More work than one slice of time.
+  // The matrix takes more work than one slice of time.
   const Csr<double> a = grid(100, 100).csr();
   int64_t pauses = 0;
   outcome(minimum_degree(a), &pauses);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Q R front by front against what defines it, on matrices of all shapes and ranks: a P = Q R, Q orthogonal, least
-// squares at right angles to the residual; pauses, threads and failures that change nothing.
+// Multifrontal Q R on matrices of all shapes and ranks: a P = Q R, Q is orthogonal, and least-squares residuals are
+// orthogonal to the columns. Pauses, threads and failures change nothing.
 #include <numeric>
 #include <optional>
 #include <set>
@@ -25,7 +25,7 @@ Vec<int32_t> shuffled(Rng& rng, int64_t n) {
   return order;
 }
 
-// Runs a task that pauses wherever it can; returns how often it did.
+// Runs a task, with a pause wherever possible if `pausing`; returns the number of pauses.
 int64_t run(Task<>&& task, bool pausing = false) {
   using Clock = Computation::Clock;
   Computation c;
@@ -39,7 +39,7 @@ Task<> make(const Csr<double>& a, Vec<int32_t> order, std::optional<QrFactors>& 
   out.emplace(co_await plan_qr(a, std::move(order)));
   EXPECT_TRUE(co_await out->factorise(a));
 }
-// Singletons first; how many there are.
+// Orders singletons first and sets their number.
 Task<> make_peeled(const Csr<double>& a, std::optional<QrFactors>& out, int64_t& singletons) {
   const Singletons s = co_await find_singletons(a, co_await rank_tolerance(a));
   singletons = static_cast<int64_t>(s.columns.size());
@@ -59,7 +59,8 @@ Dense upper_of(const QrFactors& qr) {
   return out;
 }
 
-// Everything that makes Q and R what they are, for matrices of about 1; `dropped`: what columns set aside may hide.
+// Checks all properties of Q and R for matrices with elements of about 1. The tolerance `dropped` includes what the
+// columns set aside may hide.
 void check(const Dense& a, const QrFactors& qr, double scale) {
   const int64_t m = a.rows, n = a.cols, rank = qr.rank();
   const double rounding = 1e-14 * scale * (1 + std::sqrt(static_cast<double>(m + n)));
@@ -91,7 +92,8 @@ void check(const Dense& a, const QrFactors& qr, double scale) {
     for (int64_t j = 0; j < m; ++j) ASSERT_NEAR(q(i, j), i == j ? 1 : 0, 1e-13);
 }
 
-// a^T (b - a x) = 0 but for rounding, and x is 0 where columns were set aside; one side alone and among others.
+// Checks that a^T (b - a x) = 0 up to rounding and that x is 0 for columns set aside, for one right-hand side alone and
+// among others.
 void check_least_squares(Rng& rng, const Dense& a, const QrFactors& qr) {
   const int64_t m = a.rows, n = a.cols;
   for (const int64_t sides : {1, 3}) {
@@ -130,7 +132,8 @@ TEST(QrFactors, AreWhatDefinesThem) {
   EXPECT_GT(deficient, 40);
 }
 
-// A triangle in random places, with more rows and columns around a block that has no singletons.
+// Returns a matrix whose singletons form a triangle in random places, with more rows and columns around a block without
+// singletons.
 Dense with_singletons(Rng& rng, int64_t m, int64_t n, int64_t count) {
   Dense a(m, n);
   const Vec<int32_t> rows = shuffled(rng, m), columns = shuffled(rng, n);
@@ -142,7 +145,8 @@ Dense with_singletons(Rng& rng, int64_t m, int64_t n, int64_t count) {
   return a;
 }
 
-// Columns with one entry go first, whatever is left; what R and Q are does not change.
+// Columns with one entry are eliminated first, whatever remains; R and Q have the same properties as without
+// singletons.
 TEST(QrFactors, OfSingletons) {
   Rng rng(871);
   int64_t all = 0;
@@ -169,7 +173,7 @@ TEST(QrFactors, OfSingletons) {
     EXPECT_EQ(qr->rank(), a.rank());
     ASSERT_NO_FATAL_FAILURE(check(a, *qr, 1 + a.norm()));
     check_least_squares(rng, a, *qr);
-    // One that has become negligible asks for another plan.
+    // A singleton whose value became negligible requires another plan.
     const Csr<double> before = rows;
     const int32_t column = qr->columns()[0];
     for (size_t p = 0; p < rows.values.size(); ++p)
@@ -180,7 +184,7 @@ TEST(QrFactors, OfSingletons) {
   }
 }
 
-// Thousands of small ones: few distinct numbers, equal columns, rows of zeros, hardly any entries.
+// Thousands of small matrices: few distinct values, equal columns, rows of zeros, hardly any entries.
 TEST(QrFactors, OfManySmallMatrices) {
   Rng rng(872);
   int64_t deficient = 0, all = 0;
@@ -210,7 +214,7 @@ TEST(QrFactors, OfManySmallMatrices) {
   EXPECT_GT(all, 500);
 }
 
-// The columns set aside as sums of the others; R^-T.
+// Checks the columns set aside as combinations of the others, and solves with R^-T.
 TEST(QrFactors, DependenceAndTheTransposedTriangle) {
   Rng rng(862);
   for (const auto& [name, a] : matrices(rng)) {
@@ -242,7 +246,7 @@ TEST(QrFactors, DependenceAndTheTransposedTriangle) {
           }
           ASSERT_NEAR(sum, b(qr->columns()[at(i)], j), 1e-13 * beside);
         }
-      // What is left in the columns set aside.
+      // The remainder of the columns set aside.
       for (int64_t i = qr->rank(); i < n; ++i)
         for (int64_t j = 0; j < sides; ++j) {
           const int64_t column = qr->columns()[at(i)];
@@ -257,7 +261,7 @@ TEST(QrFactors, DependenceAndTheTransposedTriangle) {
   }
 }
 
-// (I - tau v v^T) x = beta e_0 and tau |v|^2 = 2, wherever the squares are: gone, denormal or large.
+// (I - tau v v^T) x = beta e_0 and tau |v|^2 = 2, whether the squares of x underflow, are denormal or large.
 TEST(QrFactors, VectorsOfAnyScale) {
   Rng rng(870);
   for (int exponent = -1060; exponent <= 400; exponent += 7)
@@ -283,7 +287,7 @@ TEST(QrFactors, VectorsOfAnyScale) {
   EXPECT_EQ(alone[0], -2);
 }
 
-// Numbers whose squares underflow beside others, and powers of ten far apart: Q stays orthogonal.
+// Some squares underflow beside others, and values are powers of ten far apart: Q stays orthogonal.
 TEST(QrFactors, OfHostileNumbers) {
   Rng rng(863);
   for (const double small : {1e-170, 1e-200, 1e-310, 1e-90}) {
@@ -303,7 +307,7 @@ TEST(QrFactors, OfHostileNumbers) {
   }
 }
 
-// A grid's differences and a dense block: many small fronts, and large ones with panels and tiles.
+// The differences of a grid and a dense block, which give many small fronts, and large ones with panels and tiles.
 Dense differences(Rng& rng, int64_t side) {
   const int64_t n = side * side;
   Dense a(3 * n + 40, n);
@@ -318,7 +322,7 @@ Dense differences(Rng& rng, int64_t side) {
   return a;
 }
 
-// All bits of the factors.
+// Returns all bits of the factors.
 std::string bits(const QrFactors& qr) {
   const Dense r = upper_of(qr);
   Dense x(qr.rows(), 2);
@@ -345,7 +349,7 @@ TEST(QrFactors, HaveTheSameBitsHoweverTheyAreMade) {
         }
         if (first.empty()) first = bits(*qr);
         EXPECT_TRUE(bits(*qr) == first) << threads << (pausing ? " with pauses" : "");
-        // Once more over the same factors.
+        // Refactors over the same factors.
         run(again(*qr, rows, true), pausing);
         EXPECT_TRUE(bits(*qr) == first) << threads << " again";
       }
@@ -369,7 +373,7 @@ TEST(QrFactors, CanBeAbandonedAtEveryPause) {
     }
     ASSERT_EQ(memory_stats().live, live) << pauses;
     if (over) break;
-    if (pauses > 60) pauses += pauses / 4;  // lowered thresholds pause thousands of times
+    if (pauses > 60) pauses += pauses / 4;  // with lowered thresholds, there are thousands of pauses
   }
 }
 

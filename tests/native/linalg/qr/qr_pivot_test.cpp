@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pivots of a dense matrix, and what they say of columns that nearly agree.
+// Pivots of a dense matrix, and the nearly equal columns that they reveal.
 #include "linalg/qr/qr_pivot.hpp"
 
 #include <numeric>
@@ -35,7 +35,8 @@ void finish(Task<>&& task, bool pausing = false) {
   }
 }
 
-// The column of which most is left at right angles to those that were taken, by Gram and Schmidt in long double.
+// Returns the order in which each next column has the largest part orthogonal to the chosen ones, by Gram-Schmidt in
+// long double.
 Vec<int32_t> longest_first(const Dense& a, double negligible) {
   std::vector<std::vector<long double>> rest;
   for (int64_t j = 0; j < a.cols; ++j) {
@@ -67,7 +68,7 @@ TEST(QrPivot, TheLongestRestIsNext) {
   std::vector<Dense> all;
   for (const auto& [m, n] : {std::pair<int64_t, int64_t>{0, 3}, {3, 0}, {1, 1}, {30, 12}, {12, 30}})
     all.push_back(random_dense(rng, m, n, 0.7));
-  // Of rank 6, with sizes from 1 to 1e-9.
+  // The matrix has rank 6 and column sizes from 1 to 1e-9.
   all.push_back(random_dense(rng, 20, 6, 1).times(random_dense(rng, 6, 25, 1)));
   for (int64_t i = 0; i < 20; ++i)
     for (int64_t j = 0; j < 25; ++j) all.back()(i, j) *= std::pow(10, -static_cast<double>(j % 10));
@@ -88,7 +89,7 @@ TEST(QrPivot, TheLongestRestIsNext) {
   }
 }
 
-// Three rows, each twice, of a column that stands alone and columns that are 1e-7 apart, the last ones.
+// Three rows, each repeated: one column stands alone, and the last columns differ from each other by 1e-7.
 TEST(QrPivot, ColumnsThatNearlyAgree) {
   Rng rng(891);
   for (int round = 0; round < 20; ++round) {
@@ -102,11 +103,11 @@ TEST(QrPivot, ColumnsThatNearlyAgree) {
     std::iota(order.begin(), order.end(), 0);
     finish(find_dependent(a.csr(), order, order, dependent));
     ASSERT_EQ(dependent.size(), 4U) << round;
-    // Behind a column that comes first two of the others are taken.
+    // Behind the first column, two of the others are chosen.
     finish(find_dependent(a.csr(), order, behind, again));
     EXPECT_EQ(again.size(), 4U) << round;
     EXPECT_EQ(std::count(again.begin(), again.end(), 0), 0);
-    // They are set aside, and nothing of them is lost.
+    // The other columns are set aside, and nothing of them is lost.
     std::stable_partition(order.begin(), order.end(), [&](int32_t j) {
       return std::find(dependent.begin(), dependent.end(), j) == dependent.end();
     });
@@ -116,7 +117,7 @@ TEST(QrPivot, ColumnsThatNearlyAgree) {
     EXPECT_LT(qr->dropped(), qr->tolerance());
     EXPECT_EQ(Vec<int32_t>(qr->columns().begin() + 3, qr->columns().end()),
               Vec<int32_t>(order.begin() + 3, order.end()));
-    // Columns that others do not make up for: it is told how much is lost.
+    // If the chosen columns do not represent the columns set aside, the result tells how much is lost.
     finish(set_aside(a.csr(), {0, 1, 2, 3, 4, 5, 6}, {0, 1}, qr));
     EXPECT_LT(qr->rank(), 6);
     EXPECT_GT(qr->dropped(), 1e-3);

@@ -14,14 +14,14 @@ TEST(QrPlan, ARowBeginsInItsLeftmostColumn) {
   EXPECT_EQ(whole_list(plan.place), (Whole{0, 1}));
   EXPECT_EQ(whole_list(plan.row_list), (Whole{0, 1})) << "a row without entries is missing";
   EXPECT_EQ(whole_list(plan.leftmost), (Whole{0, 1}));
-  // With the other column first both rows begin in it.
+  // With the other column first, both rows begin in that column.
   const QrPlan turned = at_once(plan_qr(a, {1, 0}));
   EXPECT_EQ(whole_list(turned.place), (Whole{1, 0}));
   EXPECT_EQ(whole_list(turned.leftmost), (Whole{0, 0}));
 }
 
 TEST(QrPlan, FrontsHaveTheStructureOfTheProductsFactor) {
-  // Columns 0 and 1 share no row; both share one with column 2: a^T a has an arrow's pattern.
+  // Columns 0 and 1 share no row, and each shares a row with column 2: the pattern of a^T a is an arrow.
   const Csr<double> a = csr_of({{1, 0, 1}, {0, 1, 1}, {1, 0, 0}, {0, 1, 0}});
   const QrPlan plan = at_once(plan_qr(a, {0, 1, 2}));
   EXPECT_EQ(plan.fronts.entries, 5);

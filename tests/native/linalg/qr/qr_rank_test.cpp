@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dependences that no column's rest shows, and columns better set aside than those that were.
+// Linear dependences that no small pivot reveals, and exchanges of the columns that were set aside for better ones.
 #include "linalg/qr/qr_rank.hpp"
 
 #include <algorithm>
@@ -42,7 +42,7 @@ BetterAside better_of(const QrFactors& qr, bool again) {
 }
 Vec<int32_t> better_for(const QrFactors& qr) { return better_of(qr, false).columns; }
 
-// Two rows, four times each: two columns that are d apart, and a third one in their span.
+// Two rows, each repeated four times: two columns at distance d, and a third column in their span.
 Dense two_rows(Rng& rng, double d) {
   Dense a(8, 3);
   for (int64_t i = 0; i < 2; ++i) {
@@ -77,7 +77,7 @@ TEST(QrRank, ADependenceThatNoDiagonalShows) {
   EXPECT_GT(missed, 20);
 }
 
-// Far from singular, or of a rank that Heath's test tells: there is nothing to find.
+// The matrix is far from singular, or Heath's test finds its rank: no further dependent column exists.
 TEST(QrRank, NothingIsHidden) {
   Rng rng(881);
   for (const auto& [name, a] : matrices(rng)) {
@@ -91,7 +91,7 @@ TEST(QrRank, NothingIsHidden) {
   }
 }
 
-// As many as there are, in one round if it looks for so many.
+// The search finds all dependent columns, in one round if it looks for that many.
 TEST(QrRank, SeveralAtOnce) {
   Rng rng(882);
   Dense a(8 * 5, 3 * 5);
@@ -107,7 +107,7 @@ TEST(QrRank, SeveralAtOnce) {
   EXPECT_GT(missed, 2U);
   EXPECT_EQ(hidden_in(*qr, 8).size(), missed);
   EXPECT_EQ(hidden_in(*qr, 2).size(), std::min<size_t>(2, missed));
-  // The same bits on one thread and on more.
+  // One thread and several threads give the same bits.
   const Vec<int32_t> here = hidden_in(*qr, 8);
   for (const int threads : {1, 3}) {
     set_threads(threads);
@@ -137,7 +137,7 @@ TEST(QrRank, ATriangleOfOrderTwoThousand) {
   EXPECT_EQ(hidden_in(*qr).size(), 1U);
 }
 
-// R has c and c + d u, and u is set aside, 1 / d times their difference.
+// R contains c and c + d u; u, which is 1 / d times their difference, is set aside.
 TEST(QrRank, AColumnThatIsABadBasis) {
   const double d = 0x1p-20;
   Dense a(2, 3);
@@ -152,7 +152,7 @@ TEST(QrRank, AColumnThatIsABadBasis) {
   EXPECT_TRUE(better_for(*factors_in(a.csr(), {0, 2, 1})).empty());
 }
 
-// Of R^-1 S.
+// Returns the largest element of R^-1 S.
 double largest_element(const QrFactors& qr) {
   const int64_t free = qr.cols() - qr.rank();
   Dense x(qr.cols(), free);
@@ -160,15 +160,15 @@ double largest_element(const QrFactors& qr) {
   return largest(x);
 }
 
-// So many columns are set aside that a basis of the null space takes more than the factors: rows of R^-1 S tell.
-// Elements up to 10,000 stay, of a matrix that was rounded to float up to 100.
+// So many columns are set aside that a basis of the null space takes more memory than the factors; the rows of R^-1 S
+// tell. Elements up to 10,000 are accepted, and up to 100 for a matrix that was rounded to float.
 TEST(QrRank, ManyColumnsThatAreABadBasis) {
   Rng rng(883);
   for (const bool single : {false, true})
     for (const int64_t rank : {1, 2, 7, 40, 100}) {
       SCOPED_TRACE(std::to_string(rank) + (single ? " of FLOAT" : " of DOUBLE"));
       const double d = single ? 0x1p-5 : 0x1p-10, most = single ? 100 : 10000;
-      // The first columns are small, and nearly agree.
+      // The first columns are small and nearly equal.
       Dense a(rank, rank + 150);
       for (double& v : a.values) v = real(rng);
       for (int64_t i = 0; i < rank; ++i)
@@ -202,7 +202,7 @@ TEST(QrRank, ManyColumnsThatAreABadBasis) {
     }
 }
 
-// A factorisation more is worth its time above 10,000 alone: of float too, once it has been made.
+// Only elements above 10,000 justify another factorization; this holds for float too after the first one.
 TEST(QrRank, ElementsThatAreNotWorthAnotherFactorisation) {
   for (const bool single : {false, true})
     for (const double size : {50, 5000, 50000}) {
@@ -225,7 +225,7 @@ TEST(QrRank, ElementsThatAreNotWorthAnotherFactorisation) {
     }
 }
 
-// Abandoned at any pause, or out of memory anywhere, the search for exchanges leaves nothing behind.
+// The search for exchanges leaves nothing behind if it is abandoned at any pause or any allocation fails.
 TEST(QrRank, ExchangesCanBeAbandonedAndFail) {
   Rng rng(884);
   Dense a(20, 200);

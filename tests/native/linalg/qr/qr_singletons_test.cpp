@@ -7,7 +7,7 @@ namespace s4j::test {
 namespace {
 
 TEST(QrSingletons, OneTakesItsRowFromTheOthers) {
-  // Columns 0 and 2 have one entry each; without their rows column 1 has one too.
+  // Columns 0 and 2 have one entry each; without their rows, column 1 has one entry too.
   const Csr<double> a = csr_of({{1, 2, 0}, {0, 3, 0}, {0, 4, 5}});
   const Singletons s = at_once(find_singletons(a, 0.5));
   EXPECT_EQ(whole_list(s.columns), (Whole{0, 2, 1}));

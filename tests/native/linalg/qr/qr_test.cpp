@@ -28,7 +28,7 @@ Dense applied(const Solving& s, const Dense& b, int64_t form) {
   return dense(Handle(call(s4j_solver, Frame().whole(side).integers({S4J_SOLVER_SOLVE, s.handle, form}))[1]), b.cols);
 }
 
-// What solutions of least norm take beside the factors: 0 for nothing.
+// Returns the handle of the factors of the transpose, which least-norm solutions need; 0 if they need none.
 int64_t begun(const Solving& s, const Dense& b) {
   return call(s4j_solver, Frame().whole(array_of(b)).integers({S4J_SOLVER_START, s.handle, 0}))[1];
 }
@@ -57,7 +57,7 @@ Handle result_of(const Solving& s, int64_t which) {
   return Handle(call(s4j_solver, Frame().integers({S4J_SOLVER_RESULT, s.handle, which}))[1]);
 }
 
-// The solution of least norm: no other has a smaller residual, and it is at right angles to the null space.
+// The solution of least norm: no other solution has a smaller residual, and it is orthogonal to the null space.
 TEST(SolversQr, SolutionsOfLeastNorm) {
   Rng rng(867);
   for (const auto& [name, a] : matrices(rng)) {
@@ -87,7 +87,8 @@ TEST(SolversQr, SolutionsOfLeastNorm) {
   }
 }
 
-// Known by hand: x_1 + x_2 = 2 has (1, 1), three equal equations too, and of two that contradict the mean.
+// Results known by hand: x_1 + x_2 = 2 gives (1, 1), three equal equations give the same, and two contradicting
+// equations give their mean.
 TEST(SolversQr, LeastNormByHand) {
   const auto solved = [](const Dense& a, const Dense& b) {
     const Handle m = sparse_of(a);
@@ -104,7 +105,7 @@ TEST(SolversQr, LeastNormByHand) {
   }
   near(solved(three, b3), {1, 0, 1, 0}, 1e-15);
   near(solved(three.transposed(), Dense(4, 1)), {0, 0, 0}, 0);
-  // Far from 1, of either operand.
+  // Either operand has a scale far from 1.
   for (const double scale : {1e-200, 1e200}) {
     Dense far = one;
     far(0, 0) = far(0, 1) = scale;
@@ -112,7 +113,7 @@ TEST(SolversQr, LeastNormByHand) {
   }
 }
 
-// Factors of the transpose are of one matrix, and those of another are refused.
+// Factors of the transpose belong to one matrix; those of another matrix are refused.
 TEST(SolversQr, LeastNormAfterARefactor) {
   Rng rng(869);
   Dense a = random_dense(rng, 6, 11, 0.6), b(6, 2);
@@ -133,7 +134,8 @@ TEST(SolversQr, LeastNormAfterARefactor) {
   }
 }
 
-// They are made in steps, on their own: nothing waits for them, and what was given up says so.
+// The factors of the transpose are made in steps of their own. No other call waits for them, and an abandoned
+// computation reports that.
 TEST(SolversQr, FactorsOfTheTransposeAreMadeInSteps) {
   Rng rng(870);
   const Dense wide = random_dense(rng, 60, 90, 0.2), b(60, 1), tall_b(90, 1);
@@ -157,7 +159,7 @@ TEST(SolversQr, FactorsOfTheTransposeAreMadeInSteps) {
   EXPECT_NE(refusal(s4j_solver, wrong, S4J_ILLEGAL_ARGUMENT).find("[90, 1]"), std::string::npos);
 }
 
-// A refactor with another rank, where columns that had one entry worth the name have none.
+// Refactors to another rank: columns that had one significant entry have none.
 TEST(SolversQr, RefactorsToAnotherRank) {
   Dense a(4, 4), b(4, 1);
   for (int64_t i = 0; i < 4; ++i) {
@@ -181,7 +183,7 @@ TEST(SolversQr, RefactorsToAnotherRank) {
   }
 }
 
-// Q, R and P of the matrix itself, whatever its scale; R follows a refactor.
+// The solver returns Q, R and P of the matrix itself, whatever its scale; R follows a refactor.
 TEST(SolversQr, AreGivenOut) {
   Rng rng(868);
   for (const double scale : {1.0, 1e-180, 1e180}) {
@@ -214,7 +216,8 @@ TEST(SolversQr, AreGivenOut) {
   }
 }
 
-// Columns (1, 1 + j e), and (1, -1) last: the first two that R takes are a basis 1 / e times too large for the last.
+// Columns (1, 1 + j e), and (1, -1) last: with the first two columns that R takes as a basis, the coefficients of the
+// last column are about 1 / e.
 TEST(SolversQr, TwoRowsOfManyColumnsThatNearlyAgree) {
   for (const Type type : {Type::kDouble, Type::kFloat})
     for (const int64_t n : {102, 103, 300}) {
@@ -240,8 +243,8 @@ TEST(SolversQr, TwoRowsOfManyColumnsThatNearlyAgree) {
     }
 }
 
-// Columns of very different size, more than 100 of which are set aside: the null space is that of the matrix, and
-// solutions are not large without need.
+// Columns have very different sizes, and more than 100 are set aside: the null space is that of the matrix, and
+// solutions are not larger than necessary.
 TEST(SolversQr, WideGradedMatrices) {
   for (const uint64_t seed : {874, 875, 876}) {
     SCOPED_TRACE("seed " + std::to_string(seed));

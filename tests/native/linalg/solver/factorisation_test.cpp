@@ -15,7 +15,7 @@ TEST(Factorisations, TheLargestSumOfARow) {
 TEST(Factorisations, FactorsAreReturnedAsCsc) {
   SparseFactor f;
   f.add(0, 1.5);
-  f.add(1, 0);  // left out
+  f.add(1, 0);  // an exact 0 is not stored
   f.end_column();
   f.add(1, -2);
   f.end_column();

@@ -10,7 +10,7 @@
 namespace s4j::test {
 namespace {
 
-// Pauses wherever possible.
+// Runs a task with a pause wherever possible.
 template <class T>
 T with_pauses(Task<T> task, int64_t& pauses) {
   std::optional<T> value;
@@ -94,7 +94,7 @@ TEST(FactorsInSteps, SimplicialFactorsSolveTheMatrix) {
       Vec<int32_t> order(static_cast<size_t>(m.n));
       std::iota(order.begin(), order.end(), 0);
       Simplicial g(bad, at_once(Elimination::of(bad, order)).columns());
-      // Independent rows are checked in the order of the tree.
+      // The message names the first bad row in the order of the tree.
       EXPECT_EQ(at_once(g.factorise(bad.values.data())), row);
     }
   }
@@ -193,7 +193,7 @@ TEST(FactorsInSteps, StepsOfALargeMatrixAreShort) {
     EXPECT_GT(live_bytes() - live, entries * 8);
     call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h}));
     EXPECT_LT(live_bytes() - live, 1 << 20);
-    // Closed half way.
+    // The solver is closed half way.
     const int64_t other = call(s4j_solver, Frame().whole(a).integers({S4J_SOLVER_CREATE, kind, 0, 0}))[1];
     for (int64_t k = 0; k < steps / 2; ++k) call(s4j_solver, Frame().integers({S4J_SOLVER_STEP, other, 1, -1}));
     call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, other}));

@@ -112,7 +112,7 @@ TEST(SolversFarFromOne, FactorsScaleAsTheirMatricesDo) {
   }
 }
 
-// Inconsistent systems: the result is finite and not far off, and its reported residual is the true one.
+// Inconsistent systems: the result is finite and not far off, and the reported residual is the true one.
 TEST(SolversWithoutASolution, KeepTheBestIterate) {
   Rng rng(853);
   for (int round = 0; round < 200; ++round) {

@@ -69,7 +69,7 @@ TEST(Solvers, LeastSquares) {
   const Handle a = matrix(4, 2, {0, 0, 1, 0, 2, 0, 3, 0, 1, 1, 2, 1, 3, 1}, {1, 1, 1, 1, 1, 2, 3});
   const Solving s(a, {S4J_QR, S4J_ORDERING_COLAMD});
   near(values_of(whole_of(s.solve(dense_of(Type::kDouble, {4}, {1, 3, 5, 7.4})))), {0.92, 2.12}, 1e-13);
-  // Wide: a solution of the underdetermined system.
+  // The matrix is wide: QR returns a solution of the underdetermined system.
   const Handle w = matrix(1, 3, {0, 1}, {4});
   near(values_of(whole_of(Solving(w, {S4J_QR, S4J_ORDERING_NATURAL}).solve(dense_of(Type::kDouble, {1}, {8})))),
        {0, 2, 0}, 1e-13);

@@ -119,8 +119,8 @@ struct Spread {
   }
 };
 
-// Directions get products with another matrix than iterates: the method's residual estimate is too low each time, and
-// it restarts from the true residual.
+// Products for directions use another matrix than products for iterates. So the method's residual estimate is too low
+// each time, and it restarts from the true residual.
 TEST(Operators, TooLowResidualEstimatesRestartTheMethod) {
   const Handle b = dense_of(Type::kDouble, {Spread::kSize}, std::vector<double>(Spread::kSize, 1));
   for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB}) {
@@ -148,7 +148,7 @@ TEST(Operators, BestIterateIsKept) {
   const Served s = serve(h, [&](int64_t, const std::vector<double>& v) {
     std::vector<double> y = Spread::times(v);
     if (!Spread::solves(v)) {
-      for (double& x : y) x = looked_at > 1 ? -x : x;  // inconsistent with any matrix: ends the iteration
+      for (double& x : y) x = looked_at > 1 ? -x : x;  // a product that no matrix has: ends the iteration
       return y;
     }
     if (looked_at++ == 0) first = v;
@@ -201,7 +201,7 @@ TEST(Operators, PreconditionersOfTheCallers) {
     const Served served = serve(h, [&](int64_t wanted, const std::vector<double>& r) {
       EXPECT_EQ(wanted, S4J_WANTED_PRECONDITIONED);
       std::vector<double> z = r;
-      // The norm for GMRES differs each time.
+      // The operator returns another norm to GMRES each time.
       const double size = kind == S4J_GMRES ? static_cast<double>(1 + ++calls % 3) : 1;
       for (int64_t i = 0; i < m.n; ++i) z[i] /= size * m.at(i, i);
       return z;
@@ -255,7 +255,7 @@ TEST(Operators, Eigenvalues) {
     near(result_of(h, 0), own.results[0], 1e-8);
     release(h);
   }
-  // Near a number: the solver requests products with the inverse too.
+  // For eigenvalues near a number, the solver requests products with the inverse too.
   const double sigma = 2.1;
   const Spectral own = spectral(a, {S4J_EIGSH, 3, S4J_LARGEST_MAGNITUDE, 0, 5, 1, 1000}, 1e-10, sigma, 1);
   std::vector<int64_t> tuples = m.tuples;
@@ -303,7 +303,7 @@ TEST(Operators, SingularValuesOfAnyShape) {
   }
 }
 
-// Results of a stopped solver need a step of 0 first.
+// A stopped solver gives results only after a STEP call with 0 steps.
 TEST(Operators, StoppedSolversGiveResultsAfterAStepOfZero) {
   const Plain m = laplacian(12);
   const Handle a = matrix(m.n, m.n, m.tuples, m.values);

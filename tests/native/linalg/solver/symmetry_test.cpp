@@ -29,7 +29,8 @@ TEST(Symmetry, TheFirstPairByRowsIsNamed) {
   EXPECT_NE(unlike_mirror({{0, -1}, {1, 0}}), "");
 }
 
-// Relative to the rows of both elements: neither a large row elsewhere nor a small element among large ones matters.
+// The tolerance is relative to the rows of both elements: neither a large row elsewhere nor a small element among large
+// ones matters.
 TEST(Symmetry, DifferencesOfRoundingAreTolerated) {
   EXPECT_EQ(unlike_mirror({{1, 3}, {3 * (1 + 1e-13), 1}}), "");
   EXPECT_NE(unlike_mirror({{1, 3}, {3 * (1 + 1e-11), 1}}), "");

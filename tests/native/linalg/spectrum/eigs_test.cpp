@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Spectra that are known of matrices that are not symmetric: every copy is found, pairs are never cut, and residuals
-// are what they are said to be.
+// Known spectra of unsymmetric matrices: the solver finds every copy, keeps conjugate pairs together, and reports the
+// true residuals.
 #include <algorithm>
 #include <complex>
 #include <numbers>
@@ -20,7 +20,7 @@ struct Known {
   std::vector<int64_t> tuples;
   std::vector<double> values;
   std::vector<Complex> spectrum;
-  double rounding = 1e-8;  // of values, beside the largest: how well they are determined
+  double rounding = 1e-8;  // relative to the largest value: the accuracy to which the values are determined
 
   void add(int64_t i, int64_t j, double v) {
     tuples.insert(tuples.end(), {i, j});
@@ -28,7 +28,7 @@ struct Known {
   }
 };
 
-// Each row is the one before, turned by one: its values are those of the first row's polynomial at roots of unity.
+// Each row is the previous row rotated by one. Eigenvalues: the first row's polynomial at the roots of unity.
 Known circulant(int64_t n, const std::vector<std::pair<int64_t, double>>& row) {
   Known m{"circulant", n, {}, {}, {}};
   for (int64_t i = 0; i < n; ++i)
@@ -42,7 +42,7 @@ Known circulant(int64_t n, const std::vector<std::pair<int64_t, double>>& row) {
   return m;
 }
 
-// A permutation of cycles: all roots of unity of their lengths.
+// A permutation of cycles; its eigenvalues are all roots of unity of the cycles' lengths.
 Known cycles(const std::vector<int64_t>& lengths) {
   Known m{"cycles", 0, {}, {}, {}};
   for (const int64_t length : lengths) {
@@ -56,7 +56,7 @@ Known cycles(const std::vector<int64_t>& lengths) {
   return m;
 }
 
-// -u'' + p u' on a grid of one or two dimensions, central differences: values of two dimensions come twice.
+// -u'' + p u' on a grid of one or two dimensions, by central differences; in two dimensions eigenvalues are double.
 Known convection(int64_t side, int dims, double p) {
   Known m{
       "convection " + std::to_string(side) + "^" + std::to_string(dims), dims == 1 ? side : side * side, {}, {}, {}};
@@ -75,7 +75,7 @@ Known convection(int64_t side, int dims, double p) {
   return m;
 }
 
-// Blocks [a b; -b a], each so many times, on the diagonal, and real ones.
+// Blocks [a b; -b a] on the diagonal, each with its number of copies, and real 1 x 1 blocks.
 Known rotations(const std::vector<std::pair<Complex, int>>& blocks) {
   Known m{"rotations", 0, {}, {}, {}};
   for (const auto& [value, copies] : blocks)
@@ -94,7 +94,7 @@ Known rotations(const std::vector<std::pair<Complex, int>>& blocks) {
   return m;
 }
 
-// Another matrix of the same spectrum: q (d + r) q^T, r a random upper part beside d's blocks, q reflections.
+// Another matrix with the same spectrum: q (d + r) q^T; r: a random upper part beside d's blocks; q: reflections.
 Known turned(Known m, uint64_t seed) {
   std::mt19937_64 random(seed);
   const auto n = static_cast<size_t>(m.n);
@@ -175,7 +175,7 @@ Answer ask(int64_t a, int64_t n, const Asked& o) {
   return out;
 }
 
-// What holds of every answer: pairs are whole, vectors have norm 1, residuals are small and what they are said to be.
+// Checks every answer: pairs are complete, vectors have norm 1, residuals are small and equal the reported ones.
 void expect_sound(const Known& m, const Asked& o, const Answer& got, const std::string& where) {
   ASSERT_EQ(got.state, S4J_SOLVER_CONVERGED) << where;
   const auto count = static_cast<int64_t>(got.values.size());
@@ -257,10 +257,10 @@ void every_copy(int seeds) {
   for (int seed = 0; seed < seeds; ++seed)
     for (const Known& m : all_known(static_cast<uint64_t>(seed))) {
       for (const int64_t which : kOuter) {
-        if (which == S4J_LARGEST_IMAGINARY && m.name.starts_with("convection")) continue;  // all are real
-        // Gaps of a part in a thousand, and those of imaginary parts lie inside of the spectrum's curve.
+        if (which == S4J_LARGEST_IMAGINARY && m.name.starts_with("convection")) continue;  // all eigenvalues are real
+        // Eigenvalues differ by a thousandth, and the wanted imaginary parts lie inside the curve of the spectrum.
         const bool narrow = which == S4J_LARGEST_IMAGINARY && m.name == "circulant";
-        // On edges of hulls products confirm nothing, which is said where not all eigenvalues are computed.
+        // On edges of hulls, products confirm no eigenvalue; the answer says so unless all eigenvalues are computed.
         const bool edge = which != S4J_LARGEST_MAGNITUDE && threshold::kDenseSpectrum < m.n;
         expect_found(m, {ks[seed % 4], which, seed, false, 0, 1e-10, narrow ? 40 : 0, edge});
       }
@@ -272,7 +272,7 @@ void every_copy(int seeds) {
 TEST(Eigs, EveryCopyIsFound) { every_copy(kStarts); }
 TEST(EigsRelease, EveryCopyIsFoundFromEveryStart) { every_copy(200); }
 
-// Inside of the spectrum.
+// The wanted eigenvalues lie inside the spectrum.
 TEST(Eigs, TheSmallest) {
   for (int64_t seed = 0; seed < 4; ++seed) {
     expect_found(convection(30, 1, 0.1), {2, S4J_SMALLEST_MAGNITUDE, seed});
@@ -283,7 +283,7 @@ TEST(Eigs, TheSmallest) {
   }
 }
 
-// Real values scattered among complex ones of the same magnitudes: no polynomial tells them apart.
+// Real eigenvalues scattered among complex ones of the same magnitudes: no polynomial separates them.
 Known scattered(int reals, int pairs, double far) {
   std::vector<std::pair<Complex, int>> blocks;
   for (int i = 0; i < reals; ++i) blocks.push_back({{far * std::cos(1 + 2.4 * i), 0}, 1});
@@ -306,7 +306,7 @@ TEST(Eigs, InsideOfTheSpectrumNothingIsMissed) {
 }
 TEST(EigsRelease, BeyondDenseMatricesNothingIsMissed) { expect_every_kind(scattered(12, 260, 3), 7, 1); }
 
-// sigma is an eigenvalue, or as good as one.
+// sigma is an eigenvalue, or nearly one.
 TEST(Eigs, NearAnEigenvalue) {
   Known chain = cycles({40});  // I - p of a walk around
   Known parts = cycles({5, 7, 90});
@@ -321,7 +321,7 @@ TEST(Eigs, NearAnEigenvalue) {
   expect_found(m, {4, S4J_LARGEST_MAGNITUDE, 2, true, m.spectrum[2].real()});
 }
 
-// All values of one magnitude: each of them is one of the largest, and the whole space is small enough.
+// All eigenvalues have the same magnitude, so that each is one of the largest; a basis of the whole space is small.
 TEST(Eigs, RootsOfUnity) {
   for (const std::vector<int64_t>& lengths : {std::vector<int64_t>{7}, {8}, {3, 3, 4, 5}, {1, 1, 2}, {60}})
     for (int64_t k = 1; k <= 7; ++k) {
@@ -332,7 +332,7 @@ TEST(Eigs, RootsOfUnity) {
     }
 }
 
-// x^n = c_1 x^(n-1) + ... + c_n of known roots.
+// x^n = c_1 x^(n-1) + ... + c_n has known roots.
 TEST(Eigs, RootsOfPolynomials) {
   const std::vector<Complex> roots = {{3, 0},      {-2.5, 0},    {1, 2},  {1, -2},
                                       {0.5, 0.25}, {0.5, -0.25}, {-1, 0}, {0.25, 0}};
@@ -353,8 +353,8 @@ TEST(Eigs, RootsOfPolynomials) {
       expect_found(m, {k, which, k});
 }
 
-// Of a Jordan block of order m values are determined to about the m-th root of rounding; what is said holds all the
-// same.
+// The eigenvalues of a Jordan block of order m are determined to about the m-th root of the rounding unit; the reported
+// residuals hold nevertheless.
 TEST(Eigs, DefectiveMatrices) {
   for (int64_t seed = 0; seed < 20; ++seed) {
     Known m{"jordan", 120, {}, {}, {}};
@@ -371,11 +371,11 @@ TEST(Eigs, DefectiveMatrices) {
   }
 }
 
-// A graph without cycles has no eigenvalue but 0, and no vector of most copies; a permutation of its vertices hides
-// that.
+// A graph without cycles has only the eigenvalue 0, and fewer eigenvectors than copies; a permutation of its vertices
+// hides this.
 TEST(Eigs, OfAGraphWithoutCycles) {
   for (const int64_t n : {5, 30, 97}) {
-    if (n > threshold::kDenseSpectrum) continue;  // by products they are those of a matrix nearby
+    if (n > threshold::kDenseSpectrum) continue;  // products give the eigenvalues of a matrix nearby
     Known m{"no cycles", n, {}, {}, std::vector<Complex>(static_cast<size_t>(n), 0)};
     for (int64_t i = 0; i < n; ++i)
       for (int64_t j = i + 1; j < n; ++j)
@@ -390,7 +390,7 @@ TEST(Eigs, OfAGraphWithoutCycles) {
   }
 }
 
-// No inverse beside 0 finds a vector of these: all eigenvalues are computed.
+// No shift beside 0 finds an eigenvector of these matrices: all eigenvalues are computed.
 TEST(Eigs, NearZeroOfALargerGraphWithoutCycles) {
   if (threshold::kDenseSpectrum < 100) GTEST_SKIP() << "twice as many rows are too few";
   const int64_t n = threshold::kDenseSpectrum + 5;
@@ -407,7 +407,7 @@ TEST(Eigs, NearZeroOfALargerGraphWithoutCycles) {
   }
 }
 
-// All of them, where some have fewer vectors than copies.
+// Asks for all eigenvalues of matrices in which some have fewer eigenvectors than copies.
 TEST(Eigs, OfSmallDefectiveMatrices) {
   if (threshold::kDenseSpectrum < 5) GTEST_SKIP() << "by products they are those of a matrix nearby";
   Known four{"four", 4, {1, 0, 1, 2, 2, 0, 2, 3}, {1, 1, 1, 1}, {0, 0, 0, 0}};
@@ -418,7 +418,7 @@ TEST(Eigs, OfSmallDefectiveMatrices) {
   expect_sound(five, o, ask(matrix(5, 5, five.tuples, five.values), 5, o), five.name);
 }
 
-// Far from normal: values found are exact of a matrix as near as the residual says, not of this one.
+// The matrix is far from normal: eigenvalues are exact for a matrix as near as the residual, not for this matrix.
 TEST(Eigs, GrcarsMatrix) {
   Known m{"grcar", 100, {}, {}, {}};
   for (int64_t i = 0; i < m.n; ++i)
@@ -431,7 +431,7 @@ TEST(Eigs, GrcarsMatrix) {
     }
 }
 
-// Powers of two change nothing.
+// Scaling by powers of two changes no result.
 TEST(Eigs, OfAnySize) {
   const Known m = circulant(97, {{0, 1}, {1, -3}, {5, 1.5}});
   const Answer plain = ask(matrix(m.n, m.n, m.tuples, m.values), m.n, {4, S4J_LARGEST_MAGNITUDE, 3});
@@ -457,7 +457,7 @@ TEST(Eigs, SmallAndEmpty) {
   const Answer zeros = ask(matrix(100, 100, {}, {}), 100, {3, S4J_LARGEST_MAGNITUDE, 1});
   EXPECT_EQ(zeros.state, S4J_SOLVER_CONVERGED);
   EXPECT_EQ(zeros.values, std::vector<Complex>(3, 0));
-  // Nothing but zeros beside one element off the diagonal: nilpotent.
+  // One element off the diagonal and zeros elsewhere: a nilpotent matrix.
   EXPECT_EQ(ask(matrix(80, 80, {3, 70}, {5}), 80, {3, S4J_LARGEST_MAGNITUDE, 1}).state, S4J_SOLVER_CONVERGED);
 }
 
@@ -483,7 +483,7 @@ TEST(Eigs, Refusals) {
        "at least 7");
 }
 
-// Values of one magnitude, more than a basis holds: nothing converges, and that is what is said.
+// More eigenvalues have the same magnitude than the basis has vectors: nothing converges, and the state says so.
 TEST(Eigs, WhatDoesNotConvergeSaysSo) {
   const Known m = cycles({501});
   const Handle a = matrix(m.n, m.n, m.tuples, m.values);

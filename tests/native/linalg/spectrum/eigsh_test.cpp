@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Spectra that are known, with multiple and clustered eigenvalues: every copy is found, whatever the random start.
+// Known spectra with multiple and clustered eigenvalues: the solver finds every copy, whatever the random start.
 #include <algorithm>
 #include <bit>
 #include <functional>
@@ -15,7 +15,7 @@ struct Known {
   int64_t n;
   std::vector<int64_t> tuples;
   std::vector<double> values;
-  std::vector<double> spectrum;  // ascending
+  std::vector<double> spectrum;  // in ascending order
 
   void add(int64_t i, int64_t j, double v) {
     tuples.insert(tuples.end(), {i, j});
@@ -50,7 +50,7 @@ Known grid(int64_t side, int dims, bool periodic) {
   return std::move(m).sorted();
 }
 
-// The adjacency of the complete graph: n - 1 once, -1 else.
+// The adjacency matrix of the complete graph: eigenvalue n - 1 once, otherwise -1.
 Known complete(int64_t n) {
   Known m{"complete", n, {}, {}, std::vector<double>(static_cast<size_t>(n - 1), -1)};
   for (int64_t i = 0; i < n; ++i)
@@ -60,7 +60,7 @@ Known complete(int64_t n) {
   return m;
 }
 
-// Of the complete bipartite graph: both signs of sqrt(left right), 0 else.
+// The complete bipartite graph: eigenvalues +-sqrt(left right), otherwise 0.
 Known bipartite(int64_t left, int64_t right) {
   const int64_t n = left + right;
   Known m{"bipartite", n, {}, {}, std::vector<double>(static_cast<size_t>(n - 2), 0)};
@@ -93,7 +93,7 @@ Known clusters() {
   return diagonal("clusters", v);
 }
 
-// Both signs and some zeros.
+// Eigenvalues of both signs and some zeros.
 Known two_signs() {
   std::vector<double> v;
   for (int i = 0; i < 200; ++i) v.push_back(i < 5 ? 0 : (i % 2 == 0 ? 1 : -1) * (0.5 + i / 4 * 0.25));
@@ -113,8 +113,8 @@ std::vector<double> wanted(const Known& m, int64_t which, int64_t k) {
   return v;
 }
 
-// Six of the smallest magnitude and of both signs, a part in a thousand apart, in no basis in which they show: what the
-// square of the matrix does not tell apart.
+// Six eigenvalues of smallest magnitude, of both signs and a thousandth apart, in a basis that hides them: the square
+// of the matrix does not separate them.
 Known nearly_opposite() {
   constexpr int64_t kSize = 40;
   Known m{"nearly opposite", kSize, {}, {}, {}};
@@ -156,7 +156,7 @@ Answer ask(int64_t a, int64_t k, int64_t which, int64_t seed) {
   return answer;
 }
 
-// Magnitudes have two signs: which of +-x comes is free.
+// Two eigenvalues +-x have the same magnitude: either may be returned.
 void expect_found(const Known& m, int64_t which, int64_t k, int64_t seed, const Answer& got) {
   const bool magnitude = which == S4J_LARGEST_MAGNITUDE || which == S4J_SMALLEST_MAGNITUDE;
   std::vector<double> expected = wanted(m, which, k), values = got.values;
@@ -191,7 +191,7 @@ void all_copies(int seeds, bool large) {
   }
 }
 
-// By factors, once the square has found nothing for long.
+// The solver changes to factors after the square has found nothing for long.
 TEST(Spectra, SmallestMagnitudesThatNearlyAgree) {
   const Known m = nearly_opposite();
   const Handle a = matrix(m.n, m.n, m.tuples, m.values);
@@ -206,7 +206,7 @@ TEST(Spectra, SmallestMagnitudesThatNearlyAgree) {
   }
 }
 
-// By factors as well, when half of the restarts have found none: of a definite matrix and, of both signs, of another.
+// The solver also changes to factors when half of the restarts found nothing: definite and indefinite matrices.
 TEST(Spectra, SmallestMagnitudesThatProductsComeSlowlyTo) {
   constexpr int64_t kSize = 1000;
   for (const double shift : {0.0, 1.0}) {
@@ -234,7 +234,7 @@ TEST(Spectra, OfSymmetricMatricesOnly) {
   EXPECT_NE(refused(lonely, {S4J_EIGSH, 1, S4J_LARGEST_ALGEBRAIC, 0, 1, 0, 100}, S4J_ILLEGAL_ARGUMENT)
                 .find("element (1, 2) is 0, its mirror image -3"),
             std::string::npos);
-  // Rounding is no asymmetry.
+  // Differences from rounding are no asymmetry.
   const Handle rounded = matrix(2, 2, {0, 0, 0, 1, 1, 0, 1, 1}, {2, 1, 1 + 1e-15, 2});
   EXPECT_NEAR(ask(rounded, 1, S4J_LARGEST_ALGEBRAIC, 1).values[0], 3, 1e-12);
 }
@@ -242,7 +242,7 @@ TEST(Spectra, OfSymmetricMatricesOnly) {
 TEST(Spectra, EveryCopyIsFound) { all_copies(kStarts, false); }
 TEST(SpectraRelease, EveryCopyIsFoundFromEveryStart) { all_copies(200, true); }
 
-// Eigenvalues of the grid's Laplacian, ascending.
+// Returns the eigenvalues of the grid's Laplacian in ascending order.
 std::vector<double> grid_values(int64_t side) {
   std::vector<double> out;
   for (int64_t i = 1; i <= side; ++i)
@@ -280,7 +280,7 @@ TEST(Eigenvalues, OfTheGrid) {
     near(s.results[0], which == S4J_LARGEST_MAGNITUDE || which == S4J_LARGEST_ALGEBRAIC ? part(n - k) : part(0), 1e-8);
     expect_pairs(m, s, k);
   }
-  // Near 3.1: those at the least distance.
+  // Near 3.1: the wanted eigenvalues are those at the least distance.
   std::vector<double> sorted = all;
   std::sort(sorted.begin(), sorted.end(), [](double x, double y) { return std::abs(x - 3.1) < std::abs(y - 3.1); });
   sorted.resize(k);
@@ -291,7 +291,7 @@ TEST(Eigenvalues, OfTheGrid) {
 }
 
 TEST(Eigenvalues, AllOfSmallAndDegenerateMatrices) {
-  // The identity: one eigenvalue, n times.
+  // The identity has one eigenvalue, n times.
   const Handle identity = matrix(5, 5, {0, 0, 1, 1, 2, 2, 3, 3, 4, 4}, {1, 1, 1, 1, 1});
   near(spectral(identity, {S4J_EIGSH, 5, 0, 0, 1, 0, 100}, 0, 0, 1).results[0], {1, 1, 1, 1, 1}, 1e-12);
   const Handle one = matrix(1, 1, {0, 0}, {-3});
@@ -305,8 +305,8 @@ TEST(Eigenvalues, AllOfSmallAndDegenerateMatrices) {
   near(spectral(identity, {S4J_EIGSH, 2, 0, 0, 1, 1, 100}, 0, 1, 1).results[0], {1, 1}, 1e-15);
 }
 
-// Laplacians without a boundary, whose least eigenvalue is 0: paths and rings, and products of them. Parts have weights
-// of their own, so that rounding is no zero.
+// Laplacians without a boundary, whose least eigenvalue is 0: paths, rings, and products of them. Components have
+// different weights, so that rounding gives no exact zero.
 Known laplacian_of(const std::vector<int64_t>& sides, bool ring, int64_t parts = 1) {
   Known m{(ring ? "ring" : "path") + std::to_string(sides[0]) + "^" + std::to_string(sides.size()) + " " +
               std::to_string(parts) + " times",
@@ -370,7 +370,7 @@ void expect_near(const Known& m, double sigma, int64_t k, int64_t seed, bool gen
       residual = std::hypot(residual, r[i] - scale * got[c] * x[static_cast<size_t>(i * k + c)]);
     EXPECT_LT(residual, 1e-9 * m.spectrum.back()) << where;
   }
-  // At the same distance on two sides either may come.
+  // If eigenvalues on two sides are equally near, either may be returned.
   const auto distance = [&](double v) { return std::abs(v - sigma); };
   for (double& v : got) v = distance(scale * v);
   for (double& v : expected) v = distance(v);
@@ -378,7 +378,7 @@ void expect_near(const Known& m, double sigma, int64_t k, int64_t seed, bool gen
   near(got, expected, 1e-12 * m.spectrum.back());
 }
 
-// sigma is an eigenvalue, which may be multiple, or as good as one: what finds Fiedler vectors.
+// sigma is an eigenvalue, perhaps a multiple one, or nearly one; this is how Fiedler vectors are found.
 TEST(Eigenvalues, NearOneOfThem) {
   for (const Known& m : {laplacian_of({30}, false), laplacian_of({200}, false), laplacian_of({50}, true),
                          laplacian_of({301}, true), laplacian_of({9, 14}, false), laplacian_of({12, 12}, true),
@@ -392,7 +392,7 @@ TEST(Eigenvalues, NearOneOfThem) {
   }
 }
 
-// The adjacency of a hypercube: d - 2 i, as often as d has subsets of i.
+// The adjacency matrix of a hypercube: eigenvalue d - 2 i with multiplicity d over i.
 Known cube(int d) {
   Known m{"cube", int64_t{1} << d, {}, {}, {}};
   for (int64_t i = 0; i < m.n; ++i) {
@@ -402,14 +402,14 @@ Known cube(int d) {
   return std::move(m).sorted();
 }
 
-// A large part of all lies at sigma, inside the spectrum: the rounding of factors mixed others into it.
+// Many eigenvalues equal sigma, inside the spectrum: rounding in the factors mixed other eigenvectors into them.
 TEST(Eigenvalues, NearOneOfGreatMultiplicityInside) {
   for (const int d : {6, 8})
     for (int inside = 2 - d; inside < d; inside += 2) expect_near(cube(d), inside, 8, 4);
   expect_near(cube(6), 0, 5, 2, true);
 }
 
-// 0, and a value that is nearer to the first shift beside it: the first cycle finds that one.
+// Eigenvalue 0, and another one that is nearer to the first shift beside it: the first cycle finds that other one.
 Known beside(size_t copies, size_t at_zero) {
   std::vector<double> v(copies, -2.5e-11);
   v.resize(copies + at_zero, 0);
@@ -417,14 +417,14 @@ Known beside(size_t copies, size_t at_zero) {
   return diagonal("beside", v);
 }
 
-// From beside sigma another one is nearer, which the count of both sides tells.
+// Seen from beside sigma, another eigenvalue is nearer; counting eigenvalues on both sides detects that.
 TEST(Eigenvalues, NearestToSigmaAndNotToTheShiftBesideIt) {
   const Known m = beside(1, 1);
   expect_near(m, 0, 1, 1);
   expect_near(m, 0, 2, 1);
 }
 
-// Whenever the restarts end, also behind one that chose another way, there are results.
+// Results exist wherever the restarts end, even after a restart that changed the method.
 TEST(Eigenvalues, EndWithResults) {
   std::vector<double> v(60, 0);
   for (int i = 0; i < 60; ++i) v[i] = i < 25 ? 1e-9 * i : 1 + i;
@@ -433,9 +433,9 @@ TEST(Eigenvalues, EndWithResults) {
   const Handle b = matrix(opposite.n, opposite.n, opposite.tuples, opposite.values);
   const Handle c = matrix(other.n, other.n, other.tuples, other.values);
   for (int64_t restarts = 1; restarts < 30; ++restarts) {
-    // Here the first one is not the nearest, and looks for more.
+    // The first eigenvalue found is not the nearest, so the solver looks for more.
     const Spectral s = spectral(c, {S4J_EIGSH, 1, 0, 0, 1, 1, restarts}, 1e-10, 0, 2);
-    if (restarts == 1 || restarts > 9) {  // how many it takes depends on thresholds
+    if (restarts == 1 || restarts > 9) {  // the number of restarts depends on thresholds
       EXPECT_EQ(s.state, restarts == 1 ? S4J_SOLVER_EXHAUSTED : S4J_SOLVER_CONVERGED) << restarts;
     }
     ASSERT_EQ(s.results[1].size(), static_cast<size_t>(other.n));
@@ -446,7 +446,7 @@ TEST(Eigenvalues, EndWithResults) {
   }
 }
 
-// A thousand eigenvalues are missing when three were found: a basis for all of them would be 17 MB.
+// After three eigenvalues, a thousand more are missing: a basis for all of them would be 17 MB.
 TEST(Eigenvalues, NearOneOfAThousandTakeMemoryForSome) {
   const Known m = beside(3, 1000);
   const Handle a = matrix(m.n, m.n, m.tuples, m.values);
@@ -458,7 +458,7 @@ TEST(Eigenvalues, NearOneOfAThousandTakeMemoryForSome) {
   EXPECT_LT(memory_stats().peak - live, 6'000'000);
 }
 
-// The inverses' squares are beyond double: the shift moves beside sigma, as for an eigenvalue there.
+// The squares of the inverse eigenvalues overflow: the shift moves beside sigma, as for an eigenvalue at sigma.
 TEST(Eigenvalues, NearOnesOfTwoHundredOrders) {
   std::vector<double> v = {1e-220, -1e-200, 1e-160};
   for (int i = 0; i < 60; ++i) v.push_back(1 + i);
@@ -473,7 +473,7 @@ TEST(Eigenvalues, NearOnesOfTwoHundredOrders) {
   }
 }
 
-// Twelve orders of eigenvalues, and sigma a thousand times as far from the least ones as these are from each other.
+// Eigenvalues span twelve orders of magnitude; sigma is 1000 times as far from the least as these from each other.
 TEST(Eigenvalues, FromFarBesideTheirDistances) {
   std::vector<double> v = {0};
   for (int i = 0; i < 146; ++i) v.push_back(std::pow(10, -6 + 12.0 * i / 145));

@@ -13,7 +13,7 @@ namespace {
 struct Pair {
   int64_t n;
   std::vector<int64_t> a_tuples, m_tuples;
-  std::vector<double> a, m, spectrum;  // ascending
+  std::vector<double> a, m, spectrum;  // in ascending order
 
   Handle first() const { return matrix(n, n, a_tuples, a); }
   Handle second() const { return matrix(n, n, m_tuples, m); }
@@ -40,7 +40,7 @@ Pair bar(int64_t n) {
   return p;
 }
 
-// c d c^T and c c^T for a bidiagonal c: the spectrum is d, with as many copies as it has.
+// c d c^T and c c^T for a bidiagonal c: the spectrum is d, with its multiplicities.
 Pair congruent(const std::vector<double>& d, double beside, uint64_t seed) {
   const auto n = static_cast<int64_t>(d.size());
   Pair p{n, {}, {}, {}, {}, d};
@@ -163,7 +163,7 @@ void every_copy(int seeds) {
 TEST(GeneralEigsh, EveryCopyIsFound) { every_copy(4); }
 TEST(GeneralEigshRelease, EveryCopyIsFoundFromEveryStart) { every_copy(200); }
 
-// Of a fine grid the lowest ones, which elements' length squared divides from the highest.
+// On a fine grid, the ratio of the lowest to the highest eigenvalue is about the squared element length.
 TEST(GeneralEigsh, TheLowestOfManyElements) {
   const Pair p = bar(2000);
   const Answer got = ask(p, 5, 0, 1, true, 0);
@@ -171,12 +171,12 @@ TEST(GeneralEigsh, TheLowestOfManyElements) {
   for (size_t i = 0; i < 5; ++i) EXPECT_NEAR(got.values[i] / p.spectrum[i], 1, 1e-7);
 }
 
-// Large fronts: a grid's mass matrix is factorised by dense blocks, and halves are those of the factor.
+// The fronts are large: dense blocks factorize the mass matrix of a grid, and half solves must use their factor.
 TEST(GeneralEigsh, HalvesOfLargeFactors) {
   const Plain grid = laplacian(40);
   Pair p{grid.n, grid.tuples, grid.tuples, grid.values, grid.values, {}};
   for (size_t e = 0; e < p.m.size(); ++e) p.m[e] = p.m_tuples[2 * e] == p.m_tuples[2 * e + 1] ? 4.5 : 0.25;
-  // m = 5.5 I - a / 4: mu of a's values.
+  // m = 5.5 I - a / 4, so its eigenvalues mu follow from those of a.
   for (int64_t i = 1; i <= 40; ++i)
     for (int64_t j = 1; j <= 40; ++j) {
       const double mu = 4 - 2 * std::cos(std::numbers::pi * static_cast<double>(i) / 41) -
@@ -189,7 +189,7 @@ TEST(GeneralEigsh, HalvesOfLargeFactors) {
   expect_found(p, 6, 0, 7, ask(p, 6, 0, 7, true, 0.3), true, 0.3, 1e-9);
 }
 
-// Powers of two change nothing but what they must.
+// Scaling by powers of two changes results only by these powers.
 TEST(GeneralEigsh, OfAnySize) {
   const Pair plain = bar(30);
   for (const auto& [ea, em] : {std::pair<int, int>{-600, 300}, {700, -200}, {1, 3}}) {
@@ -232,7 +232,7 @@ TEST(GeneralEigsh, ByProductsOfTheCallers) {
   call(s4j_solver, Frame().integers({S4J_SOLVER_RELEASE, h}));
 }
 
-// A step that pauses goes on where it was, to the same bits; one that is abandoned leaves nothing.
+// A step that pauses resumes to the same bits; an abandoned step leaves nothing behind.
 TEST(Eigenproblems, PausesChangeNothing) {
   const Pair p = bar(2000);
   const Handle a = p.first(), m = p.second();
@@ -295,7 +295,7 @@ TEST(GeneralEigsh, Refusals) {
   says(asked(identity, S4J_ILLEGAL_ARGUMENT, NAN, 1), "must be a finite number");
 }
 
-// sigma lies so far from all that inverses are the same: all eigenvalues are computed.
+// sigma is so far from all eigenvalues that their inverses round to the same number: all eigenvalues are computed.
 TEST(GeneralEigsh, FarFromAllBesideTheirDistances) {
   if (threshold::kDenseSpectrum < 40) GTEST_SKIP() << "these are not looked at in whole";
   for (const double far : {-1e4, 1e8})

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Spectra with many equally wanted values on an edge, and few a little beyond it: these are found, or nothing
-// converges. Other tests of eigs: eigs_test.cpp.
+// Spectra with many equally wanted eigenvalues on an edge, and few slightly beyond the edge: the solver finds those
+// beyond it, or nothing converges. Other tests of eigs: eigs_test.cpp.
 #include <algorithm>
 #include <complex>
 #include <numbers>
@@ -21,7 +21,8 @@ struct Blocks {
     tuples.insert(tuples.end(), {n + i, n + j});
     values.push_back(v);
   }
-  // A path with `weight` below the diagonal and `back` above: 2 sqrt(weight back) cos(pi j / (length + 1)).
+  // A path with `weight` below the diagonal and `back` above; its eigenvalues are 2 sqrt(weight back) cos(pi j /
+  // (length + 1)).
   Blocks& path(int64_t length, double weight, double back, double diagonal = 0) {
     for (int64_t i = 0; i < length; ++i) {
       if (i + 1 < length) put(i, i + 1, back);
@@ -31,7 +32,7 @@ struct Blocks {
     n += length;
     return *this;
   }
-  // weight times all roots of unity.
+  // A cycle whose eigenvalues are `weight` times all roots of unity.
   Blocks& cycle(int64_t length, double weight) {
     for (int64_t i = 0; i < length; ++i) put(i, (i + 1) % length, weight);
     n += length;
@@ -42,7 +43,7 @@ struct Blocks {
     n += 1;
     return *this;
   }
-  // a + i b and its conjugate.
+  // The eigenvalues a + i b and a - i b.
   Blocks& pair(double a, double b) {
     put(0, 0, a);
     put(1, 1, a);
@@ -51,7 +52,7 @@ struct Blocks {
     n += 2;
     return *this;
   }
-  // The values of a symmetric path, each plus and minus i b.
+  // The eigenvalues of a symmetric path, each plus and minus i b.
   Blocks& ladder(int64_t length, double weight, double b) {
     for (int64_t i = 0; i < length; ++i) {
       put(2 * i, 2 * i + 1, b);
@@ -97,7 +98,7 @@ TEST(KrylovSchur, ImaginaryPartsBesideManyRealValues) {
 
 TEST(KrylovSchur, OnePairBesideManyRealValues) {
   expect_first(Blocks().path(many(), 1, 1).pair(0.3, 1e-3), S4J_LARGEST_IMAGINARY, 1e-3);
-  // Many copies of a real value.
+  // The largest imaginary part competes with many copies of a real eigenvalue.
   expect_first(Blocks().path(many(), 0.1, 0.1).real(2).real(2).real(2).real(2).real(2).pair(0.01, 1e-2),
                S4J_LARGEST_IMAGINARY, 1e-2);
 }

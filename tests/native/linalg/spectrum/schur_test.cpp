@@ -41,7 +41,7 @@ TEST(Schur, BlocksComeInTheOrderOfTheirKeys) {
 }
 
 TEST(Schur, VectorsBelongToTheMatrix) {
-  // The vectors of t: (1, 0) for 2, (1, 1) / sqrt(2) for 3.
+  // The eigenvectors of t are (1, 0) for 2 and (1, 1) / sqrt(2) for 3.
   const Schur s = at_once(Schur::of(square({{2, 1}, {0, 3}}), "test"));
   for (int64_t i = 0; i < 2; ++i) {
     const Eigen::VectorXcd v = s.vector(i);
@@ -91,7 +91,7 @@ TEST(Schur, BlocksKeepTheirEigenvalues) {
   for (int64_t i = 0; i < kSize; ++i) EXPECT_EQ(s.value(i), Schur::Complex(0));
   a(place(5), place(4)) = a(place(4), place(5)) = 4;  // eigenvalues 4 and -4
   a(place(12), place(10)) = a(place(10), place(11)) = a(place(11), place(12)) = 1;
-  a(place(10), place(12)) = 0;  // roots of unity
+  a(place(10), place(12)) = 0;  // eigenvalues: roots of unity
   s = at_once(Schur::of_blocks(a, "test"));
   EXPECT_LT(apart(s, a), 1e-13);
   int64_t zeros = 0, fours = 0, units = 0;

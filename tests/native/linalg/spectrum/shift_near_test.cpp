@@ -51,7 +51,7 @@ TEST(ShiftNear, OfTwoMatrices) {
   const Csr<double> a = csr_of({{6, 0}, {0, 2}}), m = csr_of({{2, 0}, {0, 1}});
   ShiftNear near(a, &m, 3, 1);
   at_once(near.make("test"));
-  EXPECT_EQ(near.shift(), 4);  // 2 is the other eigenvalue
+  EXPECT_EQ(near.shift(), 4);  // the other eigenvalue is 2
   const double x[] = {1, 1};
   double y[2];
   near.apply(x, y);

@@ -21,7 +21,7 @@ TEST(Spectrum, DenseSolverTakesOverAfterManyRestarts) {
       values.push_back(i == j ? 2 : -1);
     }
   const Handle a = matrix(kRows, kRows, tuples, values);
-  // A limit of fewer than a hundred restarts is kept, and the result is what they have found.
+  // The solver keeps a limit of fewer than a hundred restarts and returns what these have found.
   EXPECT_EQ(spectral(a, {S4J_EIGSH, 2, S4J_LARGEST_MAGNITUDE, 5, 1, 0, 99}, 1e-13, 0, 2).state, S4J_SOLVER_EXHAUSTED);
   const Spectral all = spectral(a, {S4J_EIGSH, 2, S4J_LARGEST_MAGNITUDE, 5, 1, 0, 100}, 1e-13, 0, 2);
   const bool small = kRows <= kLastResort;

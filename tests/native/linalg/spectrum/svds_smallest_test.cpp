@@ -12,7 +12,7 @@ namespace {
 // u diag(s) v^T with reflections for u and v.
 struct Built {
   int64_t rows, cols;
-  std::vector<double> dense, s;  // s ascending
+  std::vector<double> dense, s;  // s in ascending order
 
   Handle array() const {
     std::vector<int64_t> tuples;
@@ -184,7 +184,7 @@ TEST(SmallestSingularValues, OfVeryDifferentSizes) {
                                     1.2644498319178443,
                                     84468371.5146693,
                                     182212721.08951178,
-                                    107826853709.41295};  // rounding left 3e-9 and 1e-17 of them
+                                    107826853709.41295};  // two singular values for which rounding left 3e-9 and 1e-17
   for (int64_t k = 1; k <= 6; ++k)
     for (int64_t seed = 1; seed < 6; ++seed) {
       const Spectral got = spectral(a, {S4J_SVDS, k, S4J_SMALLEST_ALGEBRAIC, 0, seed, 0, 1000}, 1e-10, 0, 2);

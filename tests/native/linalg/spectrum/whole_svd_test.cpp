@@ -79,7 +79,8 @@ TEST(WholeSvd, IsTakenWhereManyRestartsAreNotEnough) {
     const Handle a = matrix(wide ? kCols : kRows, wide ? kRows : kCols, tuples, values);
     for (const s4j_spectrum which : {S4J_LARGEST_ALGEBRAIC, S4J_SMALLEST_ALGEBRAIC}) {
       SCOPED_TRACE(std::to_string(which) + (wide ? " wide" : " tall"));
-      // Restarts for the smallest values are expensive, so a small matrix goes to the dense solver after few.
+      // Restarts for the smallest values are expensive, so a small matrix changes to the dense solver after few
+      // restarts.
       const bool soon = which == S4J_SMALLEST_ALGEBRAIC && is_quick_svd(kRows, kCols);
       EXPECT_EQ(spectral(a, {S4J_SVDS, 2, which, 5, 1, 0, 99}, 1e-13, 0, 3).state,
                 soon ? S4J_SOLVER_CONVERGED : S4J_SOLVER_EXHAUSTED);

@@ -79,7 +79,7 @@ void one_scalar(uint64_t seed) {
   }
 }
 
-// Shapes that broadcast to `to` in all ways.
+// Returns shapes that broadcast to `to` in all ways.
 Shape broadcastable(Rng& rng, const Shape& to) {
   Coords dims;
   const int skip = to.rank == 0 ? 0 : static_cast<int>(below(rng, 3) == 0 ? below(rng, to.rank + 1) : 0);
@@ -87,8 +87,8 @@ Shape broadcastable(Rng& rng, const Shape& to) {
   return shape_of(dims);
 }
 
-// The fill of a sparse operand with a DENSE one: the common result of all DENSE elements, up to the sign of 0; +0 if
-// they differ in it.
+// Checks the fill of a sparse operand with a DENSE one: the result that all DENSE elements have in common, up to the
+// sign of 0, and +0 if their signs differ.
 void expect_fill(int op, const Sample& a, const Sample& b, const Number& fill) {
   const Sample& dense = a.dense() ? a : b;
   const Number implicit = Number::of((a.dense() ? b : a).operand().fill());
@@ -152,7 +152,7 @@ void one_pair(uint64_t seed) {
   }
   const Number fill = Number::of(got.fill);
   if (a.dense() != b.dense() && !stored_only) expect_fill(op, a, b, fill);
-  // The pattern of decision 0001, section 10.
+  // The expected pattern follows decision 0001, section 10.
   for (const Coords& at : all_coordinates(wide)) {
     const bool left = a.stored(a.narrowed(at));
     const bool right = b.stored(b.narrowed(at));
@@ -197,7 +197,7 @@ TEST(OpsElementwise, PairsAgreeWithTheModel) {
   }
 }
 
-// No element divides the fills, 0 / 0.
+// No element divides the fills, so 0 / 0 is not computed.
 TEST(OpsElementwise, IntegerOperationsOfEmptyArraysAreNotRefused) {
   const std::vector<std::pair<Coords, Coords>> shapes = {{{0}, {0}}, {{2, 0}, {0}}, {{2, 0}, {2, 1}}, {{0, 3}, {3}}};
   for (const int op : kBinary)
@@ -331,7 +331,7 @@ Storage* stencil(const Shape& shape, const std::vector<int64_t>& distances, cons
   return storage_of(shape, spec, chosen, rng);
 }
 
-// Merging a and b in one GCS order agrees with merging them as COO, from row `first` on.
+// Checks that merging a and b in one GCS order agrees with merging them as COO, from row `first` on.
 void expect_as_coo(Storage* a, Storage* b, Shape shape, const Spec& spec,
                    const std::vector<int>& ops = {S4J_OP_ADD, S4J_OP_MUL, S4J_OP_DIV, S4J_OP_GT, S4J_OP_MIN},
                    int64_t first = 0) {
@@ -402,7 +402,7 @@ TEST(OpsElementwise, StencilsAgreeWithCoo) {
   }
 }
 
-// Equally many entries in each row, at columns column(row, entry) beyond a multiple of 16.
+// Makes rows with equally many entries; column(row, entry) is added to a multiple of 16.
 template <class Column>
 Storage* rows_of(const Shape& shape, int64_t each, Type type, double fill, Column&& column) {
   Layout out = Layout::gcs(pool(), type, shape, Spec::csr(), shape[0] * each, shape[0], false, 4);
@@ -453,7 +453,7 @@ TEST(OpsElementwise, SumsInOnePassAgreeWithCoo) {
   }
 }
 
-// Few entries get room for all entries of both sides.
+// Few entries: the result gets room for all entries of both sides.
 TEST(OpsElementwise, SumsOfFewEntries) {
   const Shape shape = shape_of({300, 128});
   const auto rows = [&](int64_t shift) {
@@ -467,7 +467,8 @@ TEST(OpsElementwise, OnePassSumsSurviveAllocationFailures) {
   const RowsOfJobs of;
   const Shape& shape = of.shape;
   Storage* a = rows_of(shape, 8, Type::kDouble, 0, [](int64_t, int64_t) { return 3; });
-  // The sample predicts equal patterns: the library makes the estimated and then the exact result.
+  // The sample wrongly predicts equal patterns, so the library makes a result of the estimated size first and then the
+  // exact one.
   Storage* b = rows_of(shape, 8, Type::kDouble, 0, [&](int64_t r, int64_t) { return of.sampled(r) ? 3 : 7; });
   const Operand x{a, Window::whole(shape)}, y{b, Window::whole(shape)};
   const int failures = sweep_allocations([&] { return pairwise(pool(), S4J_OP_ADD, x, y, false, false, "test"); },

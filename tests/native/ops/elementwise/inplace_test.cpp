@@ -65,7 +65,7 @@ TEST(OpsInPlace, OneElementOfManyIsWrittenWithoutAssembly) {
   }
 }
 
-// A write to a small part of a large array becomes pending too; the part's earlier pending entries are merged first.
+// A write to a small part of a large array becomes pending too, after the part's earlier pending entries are merged.
 TEST(OpsInPlace, SmallPartsAreWrittenWithoutAssembly) {
   constexpr int64_t kSide = 200;
   std::vector<int64_t> tuples;
@@ -92,7 +92,7 @@ TEST(OpsInPlace, SmallPartsAreWrittenWithoutAssembly) {
     EXPECT_EQ(h[S4J_H_STRUCTURE_EPOCH], structure);
     EXPECT_EQ(h[S4J_H_PENDING], 40);
     EXPECT_EQ(get(x, 7, 100), 6);
-    // Again into a row with pending entries, then into rows without: entries are removed.
+    // Writes again into a row with pending entries, then into rows without; this removes entries.
     call(s4j_assign, Frame().view(x, row(7)).view(source, column));
     EXPECT_EQ(h[S4J_H_STRUCTURE_EPOCH] > structure, true);
     const Handle parts = matrix(kSide, kSide, {}, {}, S4J_COO);
@@ -125,7 +125,7 @@ TEST(OpsInPlace, IntegerDivisionByZeroWritesNothing) {
   EXPECT_EQ(bytes_of(whole), before);
 }
 
-// Elements before the zero have results, which must not be written.
+// Elements before the zero have results, but the call must not write them.
 TEST(OpsInPlace, IntegerDivisionByALaterZeroWritesNothing) {
   const auto integers = [](const std::vector<double>& values) {
     const Handle x = matrix(1, 3, {0, 0, 0, 1, 0, 2}, values);

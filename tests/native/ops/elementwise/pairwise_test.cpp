@@ -47,7 +47,7 @@ TEST(OpsElementwise, ProductsStoreMatchedEntriesOnly) {
   }
 }
 
-// Views of rows: unmatched entries stay if their product is not the fill.
+// The operands are views of rows: unmatched entries stay if their product is not the fill.
 TEST(OpsElementwise, UnmatchedEntriesOfRowViewsStayUnlessTheFill) {
   Array x(shape_of({8, 8}), Spec::csr(), Scalar::of(0.0)), y(shape_of({8, 8}), Spec::csr(), Scalar::of(0.0));
   const auto put = [](const Array& a, int64_t row, int64_t column, double v) {
@@ -56,8 +56,8 @@ TEST(OpsElementwise, UnmatchedEntriesOfRowViewsStayUnlessTheFill) {
   };
   const double infinity = std::numeric_limits<double>::infinity();
   for (const auto* a : {&x, &y}) {
-    put(*a, 0, 2, 1);  // before the cut
-    put(*a, 1, 0, 2);  // in both
+    put(*a, 0, 2, 1);  // outside the view, before its rows
+    put(*a, 1, 0, 2);  // stored in both operands
   }
   put(x, 1, 5, infinity);
   put(x, 1, 7, 1);

@@ -60,7 +60,7 @@ void expect_same_bytes(const Block& a, const Block& b) {
   for (int64_t which = 0; which < 4; ++which) EXPECT_EQ(bytes_of(a, which), bytes_of(b, which)) << "buffer " << which;
 }
 
-// Every operation and every pair of types on one pattern, against the merge.
+// Compares every operation on every pair of types on one pattern with the merge.
 void expect_as_merged(const Block& pattern) {
   ASSERT_TRUE(same_pattern(pattern, pattern));
   for (const int op : ops_of(S4J_FAMILY_BINARY))
@@ -118,7 +118,7 @@ TEST(SamePattern, OneIndexOrOneLineThatDiffers) {
   }
 }
 
-// Long enough for several threads: differences in the first, a middle and the last chunk are found.
+// The arrays are long enough for several threads: differences in the first, a middle and the last chunk are found.
 TEST(SamePattern, DifferencesFarIntoTheIndexesAreFound) {
   const int64_t n = 3 * threshold::kCopiedBytes / 4;
   Layout a = Layout::gcs(pool(), Type::kBool, shape_of({1, 2 * n}), Spec::csr(), n, 1, false, 4);
@@ -134,7 +134,7 @@ TEST(SamePattern, DifferencesFarIntoTheIndexesAreFound) {
   }
 }
 
-// The result's own rule decides between all lines and hyper lines, not the operands.
+// The result's own rule decides between all lines and hyper lines; the operands' layouts do not.
 TEST(SamePattern, LinesListedOtherwiseThanTheResultsDiffer) {
   const int64_t lines = threshold::kHyperLines + 8;
   const auto listing = [&](bool few, std::initializer_list<int64_t> ids, std::initializer_list<int64_t> ends) {

@@ -92,7 +92,7 @@ void pairs(int op, Type ta, Type tb, bool no_zero) {
   const auto na = static_cast<int64_t>(va.size());
   const auto nb = static_cast<int64_t>(vb.size());
   const Shape shape = shape_of({na + 1, nb + 1});
-  // Each value is a fill on each side; all pairs of fills for one pair of formats.
+  // Each value is a fill on each side; for one pair of formats, all pairs of fills are tested.
   for (int64_t k = 0; k < na * nb; ++k) {
     const bool every_format = k < std::max(na, nb);
     if (threshold::kLowered >= 2 && !every_format && k % 5 != 0) continue;
@@ -120,7 +120,8 @@ void pairs(int op, Type ta, Type tb, bool no_zero) {
             << y.text();
       }
     }
-    for (int formats = 1; formats < kFormats * kFormats; ++formats) {  // all pairs but that of dense arrays
+    // all pairs of formats but that of two DENSE arrays
+    for (int formats = 1; formats < kFormats * kFormats; ++formats) {
       const int left = formats / kFormats;
       const int right = formats % kFormats;
       if (!every_format && (left != 1 || right != 1)) continue;
@@ -158,7 +159,7 @@ TEST(OpsSpecialValues, PairsAreTheSameInEveryFormat) {
         const auto b = static_cast<Type>(tb);
         SCOPED_TRACE("op " + std::to_string(op) + " of " + name_of(a) + " and " + name_of(b));
         pairs(op, a, b, false);
-        // Without zeros, because integer division by zero is refused.
+        // These pairs have no zeros, because integer division by zero is refused.
         if (!is_floating(a) && !is_floating(b)) pairs(op, a, b, true);
         if (failed()) return;
       }
@@ -197,7 +198,7 @@ TEST(OpsSpecialValues, TransformsAreTheSameInEveryFormat) {
   }
 }
 
-// One list of values through every loop: vector part and remainder, any stride, parallel chunks, the fill alone.
+// Runs one list of values through every loop: vector part and remainder, any stride, parallel chunks, the fill alone.
 TEST(OpsSpecialValues, EveryLoopGivesTheSameBits) {
   Rng rng(5);
   for (const Type type : {Type::kDouble, Type::kFloat}) {

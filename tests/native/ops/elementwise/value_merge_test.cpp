@@ -74,7 +74,7 @@ TEST(ValueMerge, UnmatchedEntriesOfOneSideAreStored) {
 }
 
 TEST(ValueMerge, FlagsSelectUnmatchedEntries) {
-  const uint8_t of_b[] = {0, 0, 1, 0, 0, 0};  // of its unmatched entries 20, 30 and 60, only the 30
+  const uint8_t of_b[] = {0, 0, 1, 0, 0, 0};  // of the unmatched entries 20, 30 and 60 of b, only 30 is kept
   const Merged sum = merge(a().b, b().b, S4J_OP_ADD, Lone::none(), Lone::flagged(of_b));
   EXPECT_EQ(sum.distinct, 7);
   EXPECT_EQ(pointers_of(sum.layout.b), (Longs{0, 1, 2, 4}));
@@ -93,7 +93,7 @@ TEST(ValueMerge, CooByPackedCoordinates) {
 
 TEST(ValueMerge, CommonKeysAreCountedByBlocks) {
   const Ints x = {1, 4, 5, 7, 9}, y = {0, 4, 5, 6, 7, 8, 10};
-  EXPECT_EQ(common_keys(x.data(), 5, y.data(), 7), 3);  // 4, 5, 7
+  EXPECT_EQ(common_keys(x.data(), 5, y.data(), 7), 3);  // the common keys are 4, 5 and 7
   const Ints one = {10};
   EXPECT_EQ(common_keys(one.data(), 1, y.data(), 7), 1);
   EXPECT_EQ(common_keys(x.data(), 0, y.data(), 7), 0);
@@ -106,7 +106,7 @@ TEST(ValueMerge, JobsHaveAboutAsManyEntries) {
   rows.a_begin = x.b.pointers;
   rows.b_begin = y.b.pointers;
   EXPECT_EQ(rows.entries(), 10);
-  EXPECT_EQ(rows.row_after(4), 1);  // row 0 has 4 of them, row 1 one, row 2 five
+  EXPECT_EQ(rows.row_after(4), 1);  // row 0 has four entries, row 1 one, row 2 five
   EXPECT_EQ(rows.row_after(5), 2);
   EXPECT_EQ(rows.row_after(6), 3);
 }

@@ -47,7 +47,7 @@ void one_where(uint64_t seed) {
     wanted[at] = number_cast(from.at(own), t);
     bool stored = false;
     element(got.layout.b, got.fill, at, &stored);
-    // No entry is stored without need.
+    // The result stores no entry that equals its fill.
     if (stored && got.layout.b.format != Format::kDense && !from.stored(own)) {
       ASSERT_FALSE(wanted[at].same(Number::of(got.fill))) << text(at.data(), static_cast<int>(at.size()));
     }

@@ -99,7 +99,7 @@ void expect_near(double got, const Plain& a, const Plain& b, int64_t i, int64_t 
 const std::vector<double> kPlain = {1, 0, -2, 0.1, 3.7, 1e10, -1e-10};
 const std::vector<double> kSpecial = {1, 0, -2, 0.1, kInf, -kInf, kNan, 1e300, -1e300};
 
-// Every pair of layouts (-1: DENSE), fills and transposes, new and under both kinds of masks.
+// Tests every pair of layouts (-1: DENSE), fills and transposes, for new results and under both kinds of masks.
 void table(uint64_t seed, const std::vector<double>& fills, const std::vector<double>& values, Type type) {
   Rng rng(seed);
   const double eps = type == Type::kFloat ? 0x1p-23 : 0x1p-52;
@@ -205,7 +205,7 @@ TEST(FilledProducts, FillsAreNotSubtractedFromValues) {
   }
 }
 
-// Few rows and columns have entries: the other elements are f g k, the fill.
+// Few rows and columns have entries; all other elements are f g k, which is the fill.
 TEST(FilledProducts, StaySparseWhereMostElementsAreTheFill) {
   Plain a{40, 7, 2, std::vector<std::optional<double>>(280)}, b{7, 50, 3, std::vector<std::optional<double>>(350)};
   a.stored[3 * 7 + 1] = 5.0;
@@ -249,7 +249,7 @@ TEST(FilledProducts, ElementwiseOuterAndKroneckerProductsUseFills) {
       EXPECT_TRUE(std::isnan(each[3]));
       for (const std::vector<double>& all :
            {product(S4J_OP_EINSUM, {97, 98, 99, 100, 97, 99, 98, 100}), product(S4J_OP_KRON, {})})
-        for (int64_t i = 0; i < 16; ++i) {  // [row of a, row of b, column of a, column of b]
+        for (int64_t i = 0; i < 16; ++i) {  // row of a, row of b, column of a, column of b
           const int64_t p = i / 8, r = i / 4 % 2, q = i / 2 % 2, t = i % 2;
           const double wanted = b.at(r, t) ? a.get(p, q) * b.get(r, t) : 0, got = all[i];
           EXPECT_TRUE(std::isnan(wanted) ? std::isnan(got) : got == wanted) << i << ": " << got << " not " << wanted;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Entries that meet where operands are broadcast: those that a loop over all elements finds.
+// Matched entries of broadcast operands: the same ones as a loop over all elements finds.
 #include "ops/pattern/broadcast_entries.hpp"
 
 #include <algorithm>

@@ -106,7 +106,7 @@ TEST(Matmul, RandomOperandsOnEveryInstructionSet) {
 TEST(Matmul, DenseWithAndWithoutOpenBlas) {
   // Sizes that are no multiples of any tile; integers, so that both results are exact.
   Rng rng(9);
-  const bool small = threshold::kLowered >= 2;  // the sizes at which paths switch are small too
+  const bool small = threshold::kLowered >= 2;  // lowered thresholds make the sizes at which paths change small too
   const int64_t m = small ? 61 : 301, k = small ? 50 : 270, n = small ? 83 : 523;
   std::vector<double> va(static_cast<size_t>(m * k)), vb(static_cast<size_t>(k * n));
   for (double& x : va) x = static_cast<double>(below(rng, 9) - 4);
@@ -292,7 +292,7 @@ TEST(Matmul, ManyProductsPerRow) {
 }
 
 TEST(Matmul, RowsOfEverySizeInAWideWindow) {
-  // b's rows spread over 200,000 columns; a's rows take 1, 3, 10, 40 and 400 of them.
+  // The rows of b spread over 200,000 columns; rows of a take 1, 3, 10, 40 and 400 of them.
   Rng rng(12);
   const int64_t inner = 400, wide = 200'000;
   std::vector<int64_t> ta, tb;
@@ -359,7 +359,7 @@ TEST(Matmul, WideColumnsAreSorted) {
 }
 
 TEST(Matmul, ColumnMajorFactorsOfBandedMatrices) {
-  // Blocks of rows pack the rows of the factor that they need: these advance, jump ahead or back, or do not exist.
+  // Blocks of rows pack only the rows of the factor that they need: these advance, jump ahead or back, or do not exist.
   Rng rng(13);
   const int64_t m = 40'000, inner = 60'000, n = 19, block = 1024, widest = 4000;
   std::vector<int64_t> tuples;

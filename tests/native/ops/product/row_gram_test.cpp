@@ -94,7 +94,7 @@ TEST(RowGram, LongRowsGoThroughSeveralBlocks) {
     }
     set_threads(0);
   }
-  // One operand too many, a ridge of another length, a matrix of ridges.
+  // The calls have one operand too many, a ridge of another length, or a matrix of ridges.
   const Handle y = dense_of(Type::kDouble, {n, k}, vy), short_ridge = dense_of(Type::kDouble, {2}, {1, 1});
   const Handle ridge = dense_of(Type::kDouble, {3}, {1, 1, 1}), column = dense_of(Type::kDouble, {3, 1}, {1, 1, 1});
   failure(s4j_row_gram, Frame().whole(s).whole(y).whole(short_ridge), S4J_ILLEGAL_ARGUMENT);

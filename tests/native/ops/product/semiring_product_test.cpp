@@ -111,7 +111,7 @@ TEST(Semiring, ShortestPathsOnALine) {
   EXPECT_EQ(values_of(whole_of(y)), (std::vector<double>{kInf, 1, kInf, kInf}));
 }
 
-// Where no path exists, a NaN makes none, as if the zero was not stored.
+// Where no path exists, NaN makes no path, as if the zero was not stored.
 TEST(Semiring, NaNMakesNoWidestPath) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   for (const Type type : {Type::kDouble, Type::kFloat}) {

@@ -62,7 +62,7 @@ TEST(OpsRandomDistributions, BinomialFitsItsProbabilities) {
     int64_t n;
     double p;
   };
-  // On both sides of the switch from inversion to rejection, and of p = 1/2.
+  // Cases lie on both sides of the switch from inversion to rejection, and of p = 1/2.
   for (const Case& c : {Case{1, 0.3}, Case{10, 0.5}, Case{20, 0.9}, Case{1000, 0.009}, Case{1000, 0.011}, Case{40, 0.3},
                         Case{100, 0.5}, Case{500, 0.97}, Case{30000, 0.2}}) {
     const std::string what = std::to_string(c.n) + " trials of " + std::to_string(c.p);

@@ -73,7 +73,7 @@ TEST(OpsRandom, SparseHasExactlyTheCount) {
   EXPECT_EQ(random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape_of({0, 3}), {1}).layout.b.nnz, 0);
 }
 
-// Many entries are drawn by their complement, which takes no longer than drawing that.
+// Many entries are drawn by their complement, which takes no longer than drawing the complement alone.
 TEST(OpsRandom, SparseBeyondOneHalfDrawsTheComplement) {
   const Shape shape = shape_of({40, 25});
   const Result quarter = random_array(pool(), RandomKind::kSparse, Type::kDouble, 7, shape, {0.25});

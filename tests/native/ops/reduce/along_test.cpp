@@ -14,7 +14,7 @@
 namespace s4j::test {
 namespace {
 
-// The elements of x's lines along `d` (all in C order when d < 0), by their other coordinates.
+// Returns the elements of x's lines along `d`, by their other coordinates; for d < 0, all elements in C order.
 std::map<Coords, std::vector<Coords>> lines_of(const Shape& shape, const std::vector<bool>& along) {
   std::map<Coords, std::vector<Coords>> lines;
   for (const Coords& at : all_coordinates(shape)) {
@@ -94,7 +94,7 @@ void one_program(uint64_t seed) {
       ASSERT_TRUE(same) << "op " << op << ": " << v.text() << " instead of " << wanted.text() << " at "
                         << text(places[i].data(), shape.rank);
       marks += op == S4J_OP_IS_MAX && stored ? 1 : 0;
-      // No entry is stored without need.
+      // The result stores no entry that equals its fill.
       if (op != S4J_OP_IS_MAX && stored && got.layout.b.format != Format::kDense && !x.stored(places[i])) {
         ASSERT_FALSE(v.same(Number::of(got.fill)));
       }
@@ -148,7 +148,7 @@ TEST(OpsAlong, HugeExtents) {
   EXPECT_EQ(element(products.layout.b, products.fill, {7, 3}).real, 0);
   EXPECT_EQ(status_of(S4J_OP_CUMSUM, x.whole(), {1}), S4J_WOULD_DENSIFY);
   EXPECT_EQ(status_of(S4J_OP_CUMSUM, x.whole(), {0, 1}), S4J_ILLEGAL_ARGUMENT);
-  // Most of 2^40 rows are empty, but each would get a mark.
+  // Most of 2^40 rows are empty, but IS_MAX would store a mark in each of them.
   EXPECT_EQ(status_of(S4J_OP_IS_MAX, x.whole(), {1}), S4J_WOULD_DENSIFY);
 }
 
@@ -171,13 +171,13 @@ TEST(OpsReduce, VarianceOfHugeGroups) {
   top.percent = 100;
   EXPECT_EQ(reduce_number(S4J_OP_PERCENTILE, x.whole(), top).raw<double>(), v);
   EXPECT_EQ(reduce_number(S4J_OP_ALL, x.whole(), o).raw<int64_t>(), 1);
-  // 2^64 zeros are not none, although the number is 0 modulo 2^64.
+  // 2^64 zeros are not an empty array, although their number is 0 modulo 2^64.
   Array zeros(shape_of({int64_t{1} << 32, int64_t{1} << 32}), Spec::coo(), Scalar::of(0.0));
   EXPECT_EQ(reduce_number(S4J_OP_ALL, zeros.whole(), o).raw<int64_t>(), 0);
   EXPECT_EQ(reduce_number(S4J_OP_REDUCE_NONE, zeros.whole(), o).raw<int64_t>(), 1);
 }
 
-// A large mean and a small variance: squares minus the square of the sum would lose all digits.
+// The mean is large and the variance small: the mean of squares minus the square of the mean would lose all digits.
 TEST(OpsReduce, VariancesAreStable) {
   const int64_t n = (1 << 17) + 5;
   Array dense(shape_of({n}), Spec::dense(), Scalar::of(0.0));
@@ -198,7 +198,7 @@ TEST(OpsReduce, VariancesAreStable) {
     EXPECT_NEAR(reduce_number(S4J_OP_VAR, x->whole(), o).raw<double>(), wanted, 1e-13);
 }
 
-// Means of pieces and chunks are rounded; that must not count as variance.
+// Rounding in the means of pieces and chunks must not count as variance.
 TEST(OpsReduce, VariancesOfUnevenValuesAreStable) {
   for (const int64_t n : {int64_t{9}, int64_t{700}, (int64_t{1} << 18) + 7}) {
     Array x(shape_of({n}), Spec::dense(), Scalar::of(0.0));
@@ -217,7 +217,7 @@ TEST(OpsReduce, VariancesOfUnevenValuesAreStable) {
   }
 }
 
-// Variances and standard deviations of x along its first dimension and of all of it.
+// Returns variances and standard deviations of x along its first dimension and of all its elements.
 std::vector<double> spreads(const Array& x) {
   std::vector<double> out;
   const ReduceOptions o{false, false, "var"};
@@ -251,7 +251,7 @@ std::deque<Array> small_numbers(int64_t n, int64_t step, int exponent, double fi
   return out;
 }
 
-// Squares of deviations underflow from 1e-154 on: spreads have the bits that they have of larger numbers.
+// Squares of deviations underflow from 1e-154 on: the results have the same bits as those of larger numbers, scaled.
 TEST(OpsReduce, VariancesOfSmallNumbers) {
   for (const int64_t n : {2, 3, 9, 40, 63, 64, 65, 200, 600, 70000})
     for (const auto& [step, fill] : std::vector<std::pair<int64_t, double>>{{1, 0}, {2, 0}, {3, 0.25}}) {
@@ -269,7 +269,7 @@ TEST(OpsReduce, VariancesOfSmallNumbers) {
     }
 }
 
-// On both sides of where they are formed again.
+// Numbers lie on both sides of the size below which variances are computed again from scaled numbers.
 TEST(OpsReduce, VariancesOfEverSmallerNumbers) {
   for (const int64_t n : {9, 100}) {
     const std::vector<double> wanted = spreads(small_numbers(n, 1, 0, 0)[0]);
@@ -281,7 +281,7 @@ TEST(OpsReduce, VariancesOfEverSmallerNumbers) {
   }
 }
 
-// Beside numbers near 1 the small ones are as good as 0, be they a chunk or what is not stored; equal ones have no
+// Small numbers beside numbers near 1 count as 0, whether they are a chunk of values or the fill; equal numbers have no
 // spread.
 TEST(OpsReduce, VariancesOfSmallNumbersBesideOthers) {
   const int64_t chunk = kFoldChunk, n = 3 * chunk;
@@ -348,7 +348,8 @@ std::vector<Number> running_sums(Type type, const std::vector<Number>& line) {
   return out;
 }
 
-// Rows and columns of DENSE matrices are processed several at once; each sum has the same bits as alone.
+// Rows and columns of DENSE matrices are processed several at once; each sum has the same bits as when it is computed
+// alone.
 TEST(OpsAlong, SumsOfDenseRowsAndColumns) {
   Rng rng(31);
   for (const Type type : {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong})

@@ -19,7 +19,7 @@ double percent_of(const Array& x, double percent, bool stored_only = false) {
 
 TEST(Percentile, BetweenTwoOfAscendingElements) {
   for (const Spec& spec : {Spec::coo(), Spec::dense()}) {
-    // The k-th of four lies at 20 k per cent.
+    // The k-th of four values lies at 20 k per cent.
     const auto x = vector_of({4, 2, 1, 3}, spec);
     EXPECT_DOUBLE_EQ(percent_of(*x, 20), 1);
     EXPECT_DOUBLE_EQ(percent_of(*x, 50), 2.5);
@@ -30,7 +30,7 @@ TEST(Percentile, BetweenTwoOfAscendingElements) {
 }
 
 TEST(Percentile, ImplicitElementsAreOneRunAmongTheStored) {
-  // -2, three zeros, 3: the k-th lies at 100 k / 6 per cent.
+  // -2, three zeros, 3: the k-th value lies at 100 k / 6 per cent.
   const auto x = vector_of({0, 3, 0, -2, 0}, Spec::coo());
   EXPECT_DOUBLE_EQ(percent_of(*x, 50), 0);
   EXPECT_DOUBLE_EQ(percent_of(*x, 25), -1) << "half way from -2 to 0";

@@ -17,7 +17,7 @@
 namespace s4j::test {
 namespace {
 
-// Every reduction of the list.
+// Returns every reduction of the list of operations.
 std::vector<int> reductions() {
   std::vector<int> out;
 #define S4J_OP(id, name, family) \
@@ -76,7 +76,7 @@ void one_reduction(uint64_t seed) {
     empty_group = empty_group || (r && shape[d] == 0);
     if (c.keep || !r) result[result.rank++] = r ? 1 : shape[d];
   }
-  // Groups in C order of the result; their elements in C order.
+  // Groups are in C order of the result, and so are the elements of each group.
   std::map<Coords, std::vector<Number>> groups;
   std::map<Coords, std::vector<bool>> stored;
   for (const Coords& at : all_coordinates(result)) {
@@ -122,7 +122,7 @@ void one_reduction(uint64_t seed) {
         index ? whole_number(Type::kLong, static_cast<uint64_t>(expected_position(op, group, candidate)))
               : expected_reduction(op, type, part, options);
     const bool huge = std::any_of(part.begin(), part.end(), [](const Number& v) { return std::fabs(v.real) > 1e100; });
-    if ((op == S4J_OP_VAR || op == S4J_OP_STD) && huge) continue;  // squares may overflow on the way
+    if ((op == S4J_OP_VAR || op == S4J_OP_STD) && huge) continue;  // squares may overflow in the computation
     if (op == S4J_OP_LOG_ENTROPY && slack(S4J_OP_ENTROPY, part) > 0 && !std::isfinite(wanted.real)) continue;
     bool has_entry = false;
     const Number v = element(got.layout.b, got.fill, at, &has_entry);
@@ -248,7 +248,7 @@ TEST(OpsReduce, SumsOfShortRunsOnEveryInstructionSet) {
   }
 }
 
-// Rows processed together have the same bits as alone.
+// Rows processed together have the same bits as rows processed alone.
 template <class T>
 void check_spreads_of_short_runs() {
   using Fold = VarianceFold<true, T>;
@@ -275,7 +275,7 @@ TEST(OpsReduce, VariancesOfShortRuns) {
   check_spreads_of_short_runs<float>();
 }
 
-// Lines of 0 to 150 values in a CSR matrix: what each stores, by column.
+// Makes lines of 0 to 150 values in a CSR matrix; returns the stored values of each line, by column.
 std::vector<std::map<int64_t, Number>> lines_of_every_length(Rng& rng, Type type, Array& x) {
   std::vector<double> from = {-1, 0, 1};
   if (is_floating(type)) from.insert(from.end(), {-0.0, 0.5, -0.0, -INFINITY});
@@ -291,7 +291,7 @@ std::vector<std::map<int64_t, Number>> lines_of_every_length(Rng& rng, Type type
       if (type == Type::kLong) v = Scalar::of(v.raw<int64_t>() - (l % 3 == 0 ? INT64_MAX - 1 : -(int64_t{1} << 60)));
       const int64_t at[] = {l, 2 * k + 1};
       (*x).put(at, &v.bits);
-      // otherwise not stored
+      // An element that equals the fill is not stored.
       if (!Number::of(v).same(Number::of(x.whole().fill()))) lines.back()[at[1]] = Number::of(v);
     }
   }
@@ -333,8 +333,8 @@ void check_extremes_of_lines(Rng& rng, Type type, double fill, bool stored_only)
   }
 }
 
-// Short lines are searched value by value, others in vector lanes: the first of equal elements, NaN before all, -0
-// below 0.
+// Short lines are searched value by value, others in vector lanes: of equal elements the first one wins, NaN precedes
+// all numbers, and -0 is below 0.
 TEST(OpsReduce, ExtremesOfLinesOfEveryLength) {
   Rng rng(23);
   for (const Type type : {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong, Type::kBool})
@@ -426,7 +426,7 @@ TEST(OpsReduce, RowsOfDifferentLengthsSummedTogether) {
   }
 }
 
-// Sums that pass 1.8e308 on the way, and norms whose squares do: the sum of all terms, in every layout.
+// Partial sums exceed 1.8e308, and so do squares in norms: the result is that of all terms, in every layout.
 TEST(OpsReduce, SumsThatOverflowOnTheWay) {
   const double most = std::numeric_limits<double>::max();
   const double large[] = {most, -most, 1e308, -1e308, 5e307, 0, 1e-308, 1e200};
@@ -471,7 +471,7 @@ TEST(OpsReduce, SumsThatOverflowOnTheWay) {
   }
 }
 
-// Counts of more than 2^63 - 1 elements are refused, not wrong.
+// A count of more than 2^63 - 1 elements throws instead of returning a wrong number.
 TEST(OpsReduce, CountsBeyondALongAreRefused) {
   const int64_t e = int64_t{1} << 40;
   const Array x(shape_of({e, e}), Spec::coo(), Scalar::of(0.0)), ones(shape_of({e, e}), Spec::coo(), Scalar::of(1.0));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// prod and cumprod whose factors overflow DOUBLE on the way.
+// prod and cumprod whose partial products overflow DOUBLE.
 #include <cmath>
 #include <limits>
 
@@ -17,7 +17,7 @@ bool agrees(double got, double wanted) {
                        : std::fabs(got - wanted) <= 1e-13 * std::fabs(wanted) + 0x1p-1073;
 }
 
-// Every order of factors whose product overflows on the way, in every format, alone and as one of many columns.
+// Tests every order of factors whose partial product overflows, in every format, alone and as one of many columns.
 TEST(OpsProduct, ProductsOverflowOnlyAsAWhole) {
   const double inf = std::numeric_limits<double>::infinity();
   const double least = std::numeric_limits<double>::denorm_min();

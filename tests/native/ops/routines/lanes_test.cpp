@@ -102,7 +102,7 @@ TEST(Posv, NotPositiveDefiniteChangesNothing) {
   Rng rng(44);
   for (const int64_t n : {3, 60}) {
     Systems s(rng, 40, n, 2);
-    s.a[(29 * n + n - 1) * n + n - 1] = -1;  // last pivot of system 29
+    s.a[(29 * n + n - 1) * n + n - 1] = -1;  // the last pivot of system 29
     s.a[(33 * n + 0) * n + 0] = -1;
     const Handle a = dense_of(Type::kDouble, {40, n, n}, s.a), b = dense_of(Type::kDouble, {40, n, 2}, s.b);
     const std::string before = bytes_of(a) + bytes_of(b);

@@ -53,7 +53,7 @@ TEST(Lapack, FailuresNameTheSystemAndChangeNothing) {
   set_blas_path("");
 }
 
-// Views of one array: as if they were copied first.
+// Views of one array give the same results as copies made before the call.
 TEST(Lapack, TwoViewsOfOneArray) {
   // [a | b], a = [[0, 2], [4, 1]], b = [2, 9] is solved by [2, 1].
   const Handle h = dense_of(Type::kDouble, {2, 3}, {0, 2, 2, 4, 1, 9});
@@ -109,7 +109,7 @@ TEST(Lapack, Refusals) {
   says(argument(Frame(S4J_OP_DOT).whole(a)), "none of this family");
   const std::vector<int64_t> repeated = {2, 2, -1, 0, 1, 3, 1, 0, 1, 3, 0, -1};
   says(argument(Frame(S4J_OP_POTRF).view(a, repeated)), "read-only");
-  // Results that would overlap.
+  // Calls whose results would overlap are refused.
   const Handle square = dense_of(Type::kDouble, {4, 3}, Values(12, 1)), q = dense_of(Type::kDouble, {3, 3}, Values(9));
   const std::vector<int64_t> top = {2, 2, 0, 0, 1, 3, 1, 0, 1, 3, -1, -1}, last_row = {1, 2, 1, 0, 1, 3, 3, -1},
                              first_row = {1, 2, 1, 0, 1, 3, 0, -1};

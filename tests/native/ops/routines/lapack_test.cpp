@@ -176,7 +176,7 @@ TEST(Lapack, LeastSquaresAndLeastNorm) {
             if (q > 0) near(given, squares, 50 * set.tolerance);
           } else {  // an exact solution in the span of the rows: orthogonal to their complement
             near(rest, Dense(p, 2), 50 * set.tolerance);
-            Dense y(p, 2);  // x = op(a)^T y with the y of the normal equations, by elimination
+            Dense y(p, 2);  // x = op(a)^T y, where elimination solves the normal equations for y
             Dense normal = times(matrix, transpose, matrix, !transpose);
             Dense right = rb[s];
             for (int64_t k = 0; k < p; ++k)
@@ -290,8 +290,8 @@ TEST(Lapack, SingularValues) {
   });
 }
 
-// The right side is a row of the factor itself: solved as if it was copied first. Cached results of the factor are
-// refreshed.
+// The right-hand side is a row of the factor itself: the result is the same as if it was copied first. Cached results
+// of the factor are refreshed.
 TEST(Lapack, RightSideInsideTheFactor) {
   const Handle l = dense_of(Type::kDouble, {3, 3}, {2, 0, 0, 1, 3, 0, 4, 5, 6});
   const Handle copy = dense_of(Type::kDouble, {3}, {4, 5, 6});
@@ -304,7 +304,7 @@ TEST(Lapack, RightSideInsideTheFactor) {
   EXPECT_GT(whole_of(l).storage->header()[S4J_H_VALUES_EPOCH], before);
 }
 
-// The right side of each system is a row of the next system's factor.
+// The right-hand side of each system is a row of the next system's factor.
 TEST(Lapack, RightSidesInsideOtherFactors) {
   constexpr int64_t kSystems = 100;  // several groups of vector lanes
   for (const int threads : {1, 4}) {
@@ -330,7 +330,7 @@ TEST(Lapack, RightSidesInsideOtherFactors) {
   set_threads(0);
 }
 
-// The reciprocal of a pivot of 1e-309 overflows, so that system is divided instead. The other systems in its vector are
+// The reciprocal of a pivot of 1e-309 overflows, so that system divides instead. The other systems in its vector do
 // not: their results depend neither on it nor on the number of systems per vector.
 TEST(Lapack, TinyPivotDoesNotChangeOtherSystems) {
   constexpr int64_t kSystems = 40, kTiny = 21, kOrder = 4;

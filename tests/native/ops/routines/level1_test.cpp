@@ -40,7 +40,7 @@ TEST_P(Level1Cases, RotAddsEntries) {
 }
 INSTANTIATE_TEST_SUITE_P(Formats, Level1Cases, ::testing::Values(S4J_COO, S4J_GCS, S4J_DENSE));
 
-// Rank 1, or a row or column.
+// The vector has rank 1, or is a row or a column.
 Coords vector_shape(Rng& rng, int64_t n) {
   switch (below(rng, 3)) {
     case 0:
@@ -126,7 +126,7 @@ TEST(Level1, RotOfTwoRowsOfOneMatrix) {
   }
 }
 
-// As if x was copied first.
+// The result is the same as if x was copied first.
 TEST(Level1, AxpyOfOverlappingVectors) {
   for (const int64_t format : {S4J_COO, S4J_GCS, S4J_DENSE}) {
     const Handle m = matrix(1, 4, {0, 0, 0, 1, 0, 2, 0, 3}, {1, 1, 1, 1}, format);

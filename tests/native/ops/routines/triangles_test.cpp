@@ -50,7 +50,7 @@ Grid product(double alpha, const Grid& a, const Grid& b, double beta, const Grid
 
 bool inside(int64_t i, int64_t j, bool lower) { return lower ? j <= i : j >= i; }
 
-// The named triangle, 0 elsewhere.
+// Returns the named triangle, with 0 elsewhere.
 Grid triangle_of(const Grid& a, bool lower, bool unit) {
   Grid out(a.rows, a.cols);
   for (int64_t i = 0; i < a.rows; ++i)
@@ -66,7 +66,7 @@ Grid symmetric_of(const Grid& a, bool lower) {
   return out;
 }
 
-// t^-1 b by substitution.
+// Solves t x = b by substitution.
 Grid solved(const Grid& t, bool lower, const Grid& b) {
   Grid x = b;
   for (int64_t s = 0; s < t.rows; ++s) {
@@ -86,7 +86,7 @@ void set(const Operand& x, const Coords& at, double v) {
   x.storage->put(place, &s.bits);
 }
 
-// Writes NaN to elements that a routine must not read; into stored elements, as far as the format allows.
+// Writes NaN to elements that a routine must not read, as far as the format stores them.
 void poison(const Operand& a, bool lower, bool diagonal) {
   if (!is_floating(a.type())) return;
   const int64_t n = extent(a, 0);
@@ -305,7 +305,7 @@ TEST(BlasTriangles, SingularTriangles) {
   EXPECT_EQ(bytes_of(b), before);
   call(s4j_blas, Frame(S4J_OP_TRSV).whole(missing).whole(b).integers({1, 1}));  // a unit diagonal is not read
   EXPECT_EQ(values_of(whole_of(b)), (std::vector<double>{1, 2, -7}));
-  // A stored zero is divided by, as in BLAS; an absent diagonal element adds no term.
+  // The routine divides by a stored zero, as BLAS does; an absent diagonal element adds no term.
   const Handle stored = matrix(2, 2, {0, 0, 1, 1}, {0, 1}), zero = dense_of(Type::kDouble, {2, 2}, {0, 0, 0, 1});
   const Handle x = dense_of(Type::kDouble, {2}, {3, 4}), y = dense_of(Type::kDouble, {2}, {3, 4});
   call(s4j_blas, Frame(S4J_OP_TRSV).whole(stored).whole(x).integers({1}));
@@ -315,7 +315,7 @@ TEST(BlasTriangles, SingularTriangles) {
   EXPECT_TRUE(std::isnan(values_of(whole_of(y))[1]));
 }
 
-// Results that are operands: as if these were copied first.
+// Results are operands too: they are the same as if the operands were copied first.
 TEST(BlasTriangles, Aliases) {
   const std::vector<double> va = {2, 1, 0, -1, 1, 3, 4, 0, -2};
   const std::vector<int64_t> turned = {2, 2, 1, 0, 1, 3, 0, 0, 1, 3, -1, -1};
@@ -379,11 +379,11 @@ TEST(BlasTriangles, SparseResultsStaySparse) {
   const Handle x = matrix(1000, 1, {3, 0, 5, 0}, {1, 7}, S4J_COO), c = matrix(1000, 1000, {1, 1}, {5});
   const auto entries = [](int64_t h) { return call(s4j_count, Frame().whole(h))[1]; };
   call(s4j_blas, Frame(S4J_OP_GER).whole(x).whole(x).whole(c).number(2));
-  EXPECT_EQ(entries(c), 5);  // (1, 1) and the square of {3, 5}
+  EXPECT_EQ(entries(c), 5);  // (1, 1), and the four pairs of indexes 3 and 5
   call(s4j_blas, Frame(S4J_OP_SYRK).whole(a).whole(c).number(1).number(1).integers({1}));
-  EXPECT_EQ(entries(c), 5 + 2);  // (900, 3) and (900, 900); (3, 3) was there; nothing above the diagonal
+  EXPECT_EQ(entries(c), 5 + 2);  // (900, 3) and (900, 900) are new, (3, 3) existed; nothing is above the diagonal
   call(s4j_blas, Frame(S4J_OP_TRMV).whole(a).whole(x).integers({1}));
-  EXPECT_EQ(entries(x), 2);  // 3 and 900
+  EXPECT_EQ(entries(x), 2);  // entries 3 and 900
   // Extents too large for any dense array.
   const int64_t big = int64_t{1} << 40;
   const Handle wide = matrix(big, big, {7, 7, big - 1, 7}, {2, 3}), v = matrix(big, 1, {7, 0}, {10}, S4J_COO),

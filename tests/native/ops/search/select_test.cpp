@@ -71,7 +71,7 @@ TEST(OpsSearch, HugeShapesWhereNoLengthIsNeeded) {
                 {Number{Type::kDouble, -1, 0}, Number{Type::kDouble, 0, 0}, Number{Type::kDouble, 1, 0}});
   EXPECT_EQ(nonzero(pool(), m.whole(), "nonzero").layout.b.shape, shape_of({3, 3}));
   EXPECT_EQ(status_of([&] { nonzero(pool(), t.whole(), "nonzero"); }), S4J_WOULD_DENSIFY);
-  // A mask that is true almost everywhere: 2^50 - 1 elements, of which one is stored.
+  // The mask is true almost everywhere: of 2^50 - 1 elements, one is stored.
   const int64_t far[2] = {kHuge - 1, 1023};
   const double nine = 9;
   (*y).put(far, &nine);

@@ -50,7 +50,7 @@ TEST(OpsSearch, SortsAsTheModel) {
   }
 }
 
-// Lines longer than comparison sorting takes, in all types.
+// Lines are too long for comparison sorting, in all types.
 TEST(OpsSearch, SortsLongLines) {
   for (const Type type : {Type::kDouble, Type::kFloat, Type::kInt, Type::kLong, Type::kBool}) {
     Rng rng(5);
@@ -110,7 +110,7 @@ TEST(OpsSearch, SortsExplicitFillsAcrossDimensions) {
   const Coords stored[] = {{0, 0, 3}, {0, 1, 0}, {4, 0, 0}};
   const double ones[] = {1, 1, -1};
   for (int i = 0; i < 3; ++i) (*x).put(stored[i].data(), &ones[i]);
-  // -0 instead of 1: an explicit zero whose sign shows its new place.
+  // -0 instead of 1 is an explicit zero, whose sign shows its new place.
   x->assembled();
   auto* v = x->values<double>();
   v[0] = -5;

@@ -86,7 +86,7 @@ Columns stencil(const std::vector<int64_t>& distances, int64_t cols, int64_t gap
 
 TEST(SparseProducts, RepeatedRows) {
   const std::vector<int64_t> five = {-60, -1, 0, 1, 60}, two = {0, 40};
-  std::vector<int64_t> wide;  // more terms than places are kept for
+  std::vector<int64_t> wide;  // more terms than kShiftedTerms
   for (int64_t d = 0; d < 50; ++d) wide.push_back(3 * d);
   for (const int width : {4, 8})
     for (const int64_t gap : S4J_SANITIZED != 0 ? std::vector<int64_t>{100} : std::vector<int64_t>{7, 100, 100'000}) {
@@ -141,8 +141,8 @@ TEST(SparseProducts, RowsThatFillWordsOfTheWindow) {
     }
 }
 
-// Every number of products per row that has its own path, most of them with equal columns; columns up to the last one
-// of the widest small window, in different orders across the rows of the other factor.
+// Tests every number of products per row that has its own path, most of them with equal columns; columns reach the last
+// one of the widest small window, in different orders across the rows of the other factor.
 TEST(SparseProducts, RowsOfFewProducts) {
   for (const auto& [cols, first] :
        {std::pair<int64_t, int64_t>{300, 0}, {32'768, 0}, {32'768, 32'368}, {90'000, 61'003}}) {

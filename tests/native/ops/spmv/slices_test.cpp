@@ -60,7 +60,7 @@ TEST(Repeated, SameBitsWithEveryLayoutBuilt) {
          {std::pair<int64_t, std::vector<int64_t>>{S4J_GCS, {0, 1}}, {S4J_GCS, {1, 0}}, {S4J_COO, {0, 1}}})
       for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_TRANSPOSE_A}})
         for (const auto& [alpha, beta] : {std::pair<double, double>{1, 0}, {-0.5, 0}, {2, 0.25}}) {
-          if (S4J_SANITIZED != 0 && alpha == 1) continue;  // the release build compares the numbers
+          if (S4J_SANITIZED != 0 && alpha == 1) continue;  // the release build compares the numbers too
           SCOPED_TRACE(std::string(kind.name) + ", format " + std::to_string(format) + ", order " +
                        std::to_string(order[0]) + ", flags " + std::to_string(flags));
           const Handle a = random_matrix(rng, kind.rows, kind.cols, kind.length, format, order);
@@ -76,7 +76,7 @@ TEST(Repeated, SameBitsWithEveryLayoutBuilt) {
             if (round == 0) first = bits(y);
             ASSERT_EQ(0, std::memcmp(bits(y).data(), first.data(), first.size() * 8)) << "round " << round;
           }
-          // Against plain sums in any order: within rounding.
+          // Compared with plain sums in any order, the results differ only by rounding.
           const Source s = read_as(whole_of(a), Spec::coo(), Type::kDouble);
           const Vec<int64_t> coords = decode_coordinates(s.b);
           std::vector<double> sum(static_cast<size_t>(result)), size(static_cast<size_t>(result));
@@ -99,7 +99,7 @@ TEST(Repeated, FewValuesAreStoredAsByteCodes) {
   const double numbers[] = {1, -0.0, -1, 4, 0.1, 1e300, -3.5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
   const int64_t rows = 1500, cols = 140'000;
   for (const int64_t flags : {int64_t{0}, int64_t{S4J_FLAG_TRANSPOSE_A}})
-    for (const int64_t count : {3, 15, 16})  // 0 is another value
+    for (const int64_t count : {3, 15, 16})  // 0 is a further value
       for (const bool narrow : {false, true})
         for (const int64_t type : {S4J_DOUBLE, S4J_FLOAT}) {
           SCOPED_TRACE(std::to_string(count) + " values, flags " + std::to_string(flags) + (narrow ? ", narrow" : "") +
@@ -139,7 +139,7 @@ TEST(Repeated, FewValuesAreStoredAsByteCodes) {
           const std::string scaled = fresh();
           for (int round = 0; round < 6; ++round) ASSERT_TRUE(product() == scaled) << "scaled, " << round;
           EXPECT_EQ(whole_of(a).storage->derived_bytes(), kept) << "as many values as before";
-          for (int64_t k = 0; k < 20; ++k)  // of stored entries
+          for (int64_t k = 0; k < 20; ++k)  // positions of stored entries
             call(s4j_put, Frame()
                               .whole(a)
                               .number(0.01 * static_cast<double>(k + 1))
@@ -174,8 +174,8 @@ TEST(Repeated, FewValuesThatNoHashMultiplierSeparates) {
   for (int round = 0; round < 6; ++round) ASSERT_TRUE(product() == first) << round;
 }
 
-// A^T x into few elements: sums of blocks of rows, by entries and by the columns of those blocks. With numbers that
-// reveal padded terms, with FLOAT, and after changed values.
+// A^T x with few elements: sums of blocks of rows, by entries and by the columns of those blocks. The test uses numbers
+// that reveal padded terms, also FLOAT, and changes values.
 TEST(Repeated, BlocksOfRowsByColumns) {
   const SmallLayouts small;
   Rng rng(25);
@@ -245,8 +245,8 @@ TEST(Repeated, BlocksOfRowsByColumns) {
       }
 }
 
-// Rebuilding the layout after values changed may exceed the memory: that must not evict the layout under construction.
-// Products then use the entries, and later ones the layout again.
+// Rebuilding the layout after values changed may exceed the memory limit: that must not evict the layout under
+// construction. Products then use the entries, and later products the layout again.
 TEST(Repeated, BlocksAreRebuiltWithLittleMemory) {
   const SmallLayouts small;
   Rng rng(31);
@@ -410,7 +410,7 @@ TEST(Repeated, ColumnsAtTheEdgeOfNarrowIndexes) {
         sums.push_back(0);
         for (int64_t k = 0; k < length; ++k) {
           const int64_t column = k == length - 1 ? kFirst + span : kFirst + k;
-          if (k > 0 && column <= tuples.back()) continue;  // with lowered thresholds
+          if (k > 0 && column <= tuples.back()) continue;  // possible only with lowered thresholds
           tuples.insert(tuples.end(), {i, column});
           values.push_back(uniform(rng, 1, 2));
           sums.back() += values.back() * vx[column];

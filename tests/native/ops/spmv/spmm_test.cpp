@@ -16,7 +16,7 @@ namespace {
 TEST(Spmm, LinesTimesAMatrixOfEitherOrder) {
   const Layout m = layout_of({{1, 0, 2}, {0, 0, 0}, {0, 3, 4}}, Spec::csr());
   const double by_rows[] = {1, 2, 10, 20, 100, 200};     // [3, 2]
-  const double by_columns[] = {1, 10, 100, 2, 20, 200};  // the same
+  const double by_columns[] = {1, 10, 100, 2, 20, 200};  // the same matrix, column by column
   for (const auto& x : {Matrix<const double>{by_rows, 3, 2, 2, 1}, Matrix<const double>{by_columns, 3, 2, 1, 3}}) {
     double y[] = {1, 1, 1, 1, 1, 1}, z[6];
     spmm(Lines(m.b), x, Matrix<double>{y, 3, 2, 2, 1}, 2.0, 3.0);
@@ -62,7 +62,7 @@ std::string traced_kernels() {
   return {text, static_cast<size_t>(take_trace(text, sizeof text))};
 }
 
-// All paths give the bits of sums in ascending order, and do not write between and around the rows of y.
+// All paths give the bits of sums in ascending order, and write neither between nor around the rows of y.
 template <class T, class I>
 void check_past_the_caches(int64_t cols) {
   SCOPED_TRACE(cols);
@@ -87,7 +87,7 @@ void check_past_the_caches(int64_t cols) {
       for (int64_t j = 0; j < cols; ++j) sums[j] *= alpha;
     }
     int turn = 0;
-    // Cases: y begins at a cache line or not; its rows are contiguous or have gaps; beta reads it or not.
+    // The cases differ in whether y begins at a cache line, its rows are contiguous, and beta reads it.
     struct Case {
       int64_t at, ld;
       T beta;
@@ -131,7 +131,8 @@ TEST(Spmm, LargeResultsPastTheCachesHaveTheSameBits) {
   check_past_the_caches<uint64_t, int64_t>(16);
 }
 
-// Small results stay in the cache, because they may be read soon; so does y if beta is not 0, because it is read.
+// Small results stay in the cache, because they may be read soon. So does y if beta is not 0, because the product reads
+// it.
 TEST(Spmm, SmallResultsAreStoredThroughTheCaches) {
   const Layout m = layout_of({{1, 0, 2}, {0, 0, 0}}, Spec::csr());
   const Numbers x(3 * 8, 1.0);

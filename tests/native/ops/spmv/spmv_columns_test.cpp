@@ -26,12 +26,12 @@ const Kind kKinds[] = {
     {"banded", kRows, [](Rng& rng, int64_t row, int64_t) { return row - 900 + below(rng, 1800); }},
     {"lower band", kRows, [](Rng& rng, int64_t row, int64_t) { return row - below(rng, 300); }},
     {"diagonal", kRows, [](Rng&, int64_t row, int64_t) { return row; }},
-    // A few entries that no sample contains: the band's columns are wrong for them.
+    // A few entries, which no sample contains, lie outside the columns of the band.
     {"band with columns far right", kRows,
      [](Rng& rng, int64_t row, int64_t k) { return row % 997 == 5 && k == 0 ? kRows - 1 : row + below(rng, 40); }},
     {"band with columns far left", kRows,
      [](Rng& rng, int64_t row, int64_t k) { return row % 997 == 5 && k == 0 ? row % 11 : row + below(rng, 40); }},
-    // More entries than may wait.
+    // More entries wait for their columns than kBandLate allows.
     {"band and a first column", kRows,
      [](Rng& rng, int64_t row, int64_t k) { return k == 0 && row > 61'000 ? 0 : row + below(rng, 40); }},
     {"scattered", kRows, [](Rng& rng, int64_t, int64_t) { return below(rng, kRows); }},

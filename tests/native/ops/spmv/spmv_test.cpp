@@ -25,7 +25,7 @@ TEST(Spmv, ArraysOfAnyFormatAndTheirTransposes) {
   const double x[] = {1, 10, 100};
   for (const Spec& spec : {Spec::coo(), Spec::csr(), Spec::csc()}) {
     const auto a = array_of(kMatrix, spec);
-    for (int again = 0; again < 4; ++again) {  // layouts built for repeated products give the same
+    for (int again = 0; again < 4; ++again) {  // layouts built for repeated products give the same bits
       double y[] = {1, 1, 1}, z[] = {1, 1, 1};
       spmv(a->whole(), Type::kDouble, x, y, 1.0, 1.0);
       EXPECT_EQ(numbers(y, 3), (Numbers{202, 1, 431}));

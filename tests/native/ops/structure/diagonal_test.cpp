@@ -5,7 +5,7 @@
 namespace s4j::test {
 namespace {
 
-// Coordinates of element i of a diagonal, given the other coordinates.
+// Returns the coordinates of element i of a diagonal, given the other coordinates.
 Coords on_diagonal(const Coords& at, size_t d1, size_t d2, int64_t k) {
   Coords c;
   size_t v = 0;
@@ -97,7 +97,8 @@ TEST(Diagonal, RandomActionsEqualTheModel) {
   }
 }
 
-// Diagonal 1 is assigned to the beginning of row 0, which it crosses: as if the source was copied first.
+// Diagonal 1 is assigned to the beginning of row 0, which it crosses: the result is the same as if the source was
+// copied first.
 TEST(Diagonal, SourceMayBeAViewOfTheTarget) {
   for (const int64_t format : {S4J_DENSE, S4J_COO, S4J_GCS}) {
     const Handle a = matrix(3, 3, {0, 0, 0, 1, 1, 1, 2, 0}, {1, 2, 3, 4}, format);

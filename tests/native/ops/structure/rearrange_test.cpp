@@ -8,7 +8,7 @@
 namespace s4j::test {
 namespace {
 
-// Source coordinate of each coordinate of a result dimension, -1 for implicit ones, by plain loops.
+// Returns the source coordinate of each coordinate of a result dimension, -1 for implicit ones, by plain loops.
 std::vector<int64_t> sources(const Move& m, int64_t n) {
   std::vector<int64_t> out;
   auto every = [&](int64_t length, auto&& f) {
@@ -107,7 +107,7 @@ TEST(Rearrange, RandomMovesEqualTheModel) {
   }
 }
 
-// Few of many indexes: looked up one by one in the storage order, filtered in the other order.
+// A short list of indexes is looked up one by one in the storage order, and filters the entries in the other order.
 TEST(Rearrange, ShortListsOfLongArrays) {
   Rng rng(5);
   for (const Spec& spec : {Spec::coo(), Spec::csr(), Spec::csc(), Spec::gcs(2, 0), Spec::gcs(2, 2)}) {
@@ -200,7 +200,7 @@ TEST(Rearrange, HugeExtentsCostOnlyEntries) {
     EXPECT_LT(live_bytes() - before, 64 << 10);
     EXPECT_GT(r.header()[S4J_H_NNZ], 0);
   }
-  // Lists of a few indexes, in dimensions of 2^40.
+  // Lists have a few indexes, in dimensions of 2^40.
   const int64_t at[] = {n - 1, 0, 2, 2, -n};
   const Handle list(call(s4j_create, Frame().number(0).integers(create_words(S4J_LONG, S4J_DENSE, 0, {5})))[1]);
   for (int64_t i = 0; i < 5; ++i) {

@@ -9,7 +9,7 @@ void one_reshape(uint64_t seed) {
   Rng rng(seed);
   const Shape storage = random_shape(rng, 4, 4);
   const Sample x(rng, random_type(rng), storage, random_spec(rng, storage.rank), below(rng, 2) == 0);
-  // Any factorisation of the length.
+  // Draws any factorization of the length.
   int64_t rest = x.shape().length();
   Coords dims;
   if (rest == 0) {

@@ -14,7 +14,7 @@ uint64_t labels(std::initializer_list<int> of) {
   return out;
 }
 
-// A chain of three matrices with so many entries.
+// A chain of three matrices with these numbers of entries.
 std::vector<PlannedTerm> chain(double first, double second, double third, bool sparse = false) {
   return {{labels({0, 1}), first, sparse}, {labels({1, 2}), second, sparse}, {labels({2, 3}), third, sparse}};
 }

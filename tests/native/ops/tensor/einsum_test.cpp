@@ -21,7 +21,7 @@ TEST(Tensors, EinsumsAreWhatLoopsGive) {
     for (int64_t i = 0; i < count; ++i) {
       Factor f;
       const int64_t rank = below(rng, 5);
-      std::map<int64_t, int64_t> own;  // a label is broadcast in all of an operand's dimensions or in none
+      std::map<int64_t, int64_t> own;  // a label broadcasts in all dimensions of an operand or in none
       for (int64_t d = 0; d < rank; ++d) {
         const int64_t l = 97 + below(rng, labels);
         if (own.count(l) == 0) own[l] = below(rng, 12) == 0 ? 1 : extents[l];
