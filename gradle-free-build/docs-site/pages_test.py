@@ -73,6 +73,12 @@ class RecipesTest(Checkout):
         self.assertNotIn("SPDX", page)
         self.assertNotIn("Prints:\n//", page)
 
+    def test_programs_on_spark_are_found_too(self):
+        self.put("java/cookbook/src/main/java/org/sparse4j/cookbook/text/Search.java", RECIPE)
+        self.put("java/spark/src/test/java/org/sparse4j/cookbook/spark/Gram.java", RECIPE)
+        self.put("java/spark/src/test/java/org/sparse4j/cookbook/SparkCookbookTest.java", "class SparkCookbookTest {}\n")
+        self.assertEqual(["cookbook/spark/Gram.md", "cookbook/text/Search.md"], [recipe.page for recipe in recipes.found(self.root)])
+
     def test_other_languages_stand_in_tabs(self):
         self.put("java/cookbook/src/main/java/org/sparse4j/cookbook/solve/SolveSPDSystem.java", RECIPE)
         self.put("java/kotlin/src/test/kotlin/org/sparse4j/cookbook/solve/SolveSPDSystem.kt", KOTLIN)

@@ -10,7 +10,8 @@ import pathlib
 import re
 
 PACKAGE = "org/sparse4j/cookbook"
-JAVA = f"java/cookbook/src/main/java/{PACKAGE}"
+# The second folder has the programs that need Spark.
+FOLDERS = [f"java/cookbook/src/main/java/{PACKAGE}", f"java/spark/src/test/java/{PACKAGE}"]
 VARIANTS = [("Kotlin", "kotlin", f"java/kotlin/src/test/kotlin/{PACKAGE}", "kt"), ("Scala", "scala", f"java/scala/src/test/scala/{PACKAGE}", "scala")]
 
 
@@ -101,7 +102,7 @@ def found(root):
     """The recipes of a checkout, by part and name; none where the module is missing."""
     root = pathlib.Path(root)
     result = []
-    for file in sorted((root / JAVA).glob("*/*.java")):
+    for file in sorted((file for folder in FOLDERS for file in (root / folder).glob("*/*.java")), key=lambda f: (f.parent.name, f.name)):
         if file.name == "package-info.java":
             continue
         part = file.parent.name

@@ -10,9 +10,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -29,10 +29,21 @@ import org.sparse4j.memory.MemoryManager;
 class CookbookTest {
     private static final Path SOURCES = Path.of("src/main/java/org/sparse4j/cookbook");
 
+    /** The programs that need Spark, which this module does not have. SparkCookbookTest runs them. */
+    private static final Path ON_SPARK = Path.of("../spark/src/test/java/org/sparse4j/cookbook");
+
     static List<Path> recipes() throws IOException {
-        try (Stream<Path> files = Files.walk(SOURCES)) {
+        return programs(SOURCES);
+    }
+
+    static List<Path> all() throws IOException {
+        return Stream.concat(programs(SOURCES).stream(), programs(ON_SPARK).stream()).toList();
+    }
+
+    private static List<Path> programs(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(f -> f.toString().endsWith(".java")).filter(f -> !f.endsWith("package-info.java"))
-                    .sorted().toList();
+                    .filter(f -> !f.getParent().equals(folder)).sorted().toList();
         }
     }
 
@@ -60,7 +71,7 @@ class CookbookTest {
     }
 
     @ParameterizedTest
-    @MethodSource("recipes")
+    @MethodSource("all")
     void theProgramIsShortAndSaysInOneLineWhatItShows(Path recipe) throws IOException {
         String source = Files.readString(recipe);
         assertTrue(source.lines().count() < 80, "lines: " + source.lines().count());
@@ -73,17 +84,18 @@ class CookbookTest {
     @Test
     void thePageListsEachProgram() throws IOException {
         String page = Files.readString(Path.of("../../docs/cookbook.md"));
-        Set<String> listed = new HashSet<>();
-        for (Matcher m = Pattern.compile("\\.\\./java/cookbook/src/main/java/org/sparse4j/cookbook/([\\w/]+\\.java)")
-                .matcher(page); m.find(); ) {
+        Set<String> listed = new TreeSet<>();
+        for (Matcher m = Pattern.compile("\\((\\.\\./java/[\\w/]+/cookbook/\\w+/\\w+\\.java)\\)").matcher(page); m.find(); ) {
             listed.add(m.group(1));
         }
-        assertEquals(recipes().stream().map(r -> SOURCES.relativize(r).toString()).collect(Collectors.toSet()), listed);
+        Path docs = Path.of("../../docs");
+        assertEquals(all().stream().map(r -> docs.relativize(Path.of("../../java/cookbook").resolve(r).normalize()).toString())
+                .collect(Collectors.toCollection(TreeSet::new)), listed);
     }
 
     @Test
     void noPartGrowsBeyondAPage() throws IOException {
-        recipes().stream().collect(Collectors.groupingBy(Path::getParent, Collectors.counting()))
+        all().stream().collect(Collectors.groupingBy(Path::getParent, Collectors.counting()))
                 .forEach((part, count) -> assertTrue(count <= 25, part + " has " + count + " programs"));
     }
 

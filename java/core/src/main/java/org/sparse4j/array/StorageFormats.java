@@ -108,15 +108,20 @@ public final class StorageFormats {
                 && x.rank() == x.underlyingRank()) {
             return x.dup();
         }
-        return copy(x, layout(format, x.shape()));
+        return copy("toFormat", x, layout(format, x.shape()));
+    }
+
+    public static INDArray toDense(INDArray x) {
+        return copy("toDense", x, layout(SparseFormat.DENSE, x.shape()));
     }
 
     public static INDArray toGcs(INDArray x, int[] order, int partitioning) {
-        return copy(x, gcs(x.shape(), order, partitioning));
+        return copy("toFormat", x, gcs(x.shape(), order, partitioning));
     }
 
-    private static INDArray copy(INDArray x, Layout to) {
-        return Call.of(Function.COPY).named("toFormat").operand(x).integer(-1).integer(to.format)
+    /** @param method the name in messages */
+    private static INDArray copy(String method, INDArray x, Layout to) {
+        return Call.of(Function.COPY).named(method).operand(x).integer(-1).integer(to.format)
                 .integer(to.partitioning)
                 .integers(to.order).array();
     }
@@ -126,7 +131,7 @@ public final class StorageFormats {
         if (x.getFormat().isSparse()) {
             return x.dup();
         }
-        return copy(x, new Layout(Abi.DENSE, order == 'f' ? 1 : 0, new int[0]));
+        return copy("dup", x, new Layout(Abi.DENSE, order == 'f' ? 1 : 0, new int[0]));
     }
 
     public static INDArray like(INDArray x) {

@@ -87,6 +87,11 @@ public final class Solvers {
         return cg(a, b, SolverOptions.defaults());
     }
 
+    /** Solves a x = b by {@link IterativeSolver#cg} with the default options. */
+    public static Solution cg(LinearOperator a, INDArray b) {
+        return cg(a, b, SolverOptions.defaults());
+    }
+
     /** Solves a x = b by {@link IterativeSolver#bicgstab}. */
     public static Solution bicgstab(INDArray a, INDArray b, SolverOptions options) {
         return once(IterativeSolver.bicgstab(a, options), b);
@@ -99,6 +104,11 @@ public final class Solvers {
 
     /** Solves a x = b by {@link IterativeSolver#bicgstab} with the default options. */
     public static Solution bicgstab(INDArray a, INDArray b) {
+        return bicgstab(a, b, SolverOptions.defaults());
+    }
+
+    /** Solves a x = b by {@link IterativeSolver#bicgstab} with the default options. */
+    public static Solution bicgstab(LinearOperator a, INDArray b) {
         return bicgstab(a, b, SolverOptions.defaults());
     }
 
@@ -117,6 +127,11 @@ public final class Solvers {
         return gmres(a, b, SolverOptions.defaults());
     }
 
+    /** Solves a x = b by {@link IterativeSolver#gmres} with the default options. */
+    public static Solution gmres(LinearOperator a, INDArray b) {
+        return gmres(a, b, SolverOptions.defaults());
+    }
+
     /** Solves a x = b by {@link IterativeSolver#minres}. */
     public static Solution minres(INDArray a, INDArray b, SolverOptions options) {
         return once(IterativeSolver.minres(a, options), b);
@@ -132,6 +147,11 @@ public final class Solvers {
         return minres(a, b, SolverOptions.defaults());
     }
 
+    /** Solves a x = b by {@link IterativeSolver#minres} with the default options. */
+    public static Solution minres(LinearOperator a, INDArray b) {
+        return minres(a, b, SolverOptions.defaults());
+    }
+
     /** Solves the least-squares problem by {@link IterativeSolver#lsmr}. */
     public static Solution lsmr(INDArray a, INDArray b, SolverOptions options) {
         return once(IterativeSolver.lsmr(a, options), b);
@@ -144,6 +164,11 @@ public final class Solvers {
 
     /** Solves the least-squares problem by {@link IterativeSolver#lsmr} with the default options. */
     public static Solution lsmr(INDArray a, INDArray b) {
+        return lsmr(a, b, SolverOptions.defaults());
+    }
+
+    /** Solves the least-squares problem by {@link IterativeSolver#lsmr} with the default options. */
+    public static Solution lsmr(LinearOperator a, INDArray b) {
         return lsmr(a, b, SolverOptions.defaults());
     }
 

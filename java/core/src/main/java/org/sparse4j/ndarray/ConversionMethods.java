@@ -102,7 +102,7 @@ public abstract class ConversionMethods extends ShapeMethods implements Conversi
 
     @Override
     public INDArray toDense() {
-        return toFormat(SparseFormat.DENSE);
+        return StorageFormats.toDense(self());
     }
 
     @Override

@@ -30,7 +30,8 @@ public final class ArrayInputOutput {
      * Returns the array in a file, in the type and format of the file. The method detects the format from the content,
      * or from the file name if the content does not identify it: .s4j, Matrix Market, Harwell-Boeing, .npy, .npz of
      * SciPy, pydata/sparse, Binsparse and NumPy, FROSTT, SVMlight (the features), triplets and edge lists. Text files
-     * may be compressed. Does the same as {@link org.sparse4j.io.ArrayFiles#read(Path)}.
+     * may be compressed. Does the same as {@link org.sparse4j.io.ArrayFiles#read(Path)}. To choose the type, the format or
+     * the member of an archive, call {@link org.sparse4j.io.ArrayFiles#read(Path, org.sparse4j.io.ReadOptions)}.
      */
     public INDArray read(Path file) {
         return FileAccess.current().read(Arguments.given(file, "read", "the file"));
@@ -52,7 +53,8 @@ public final class ArrayInputOutput {
      * .npz} every array except GCS of rank 0. An {@code .npz} file has the layout that {@code scipy.sparse.load_npz}
      * reads if that layout can hold the array; otherwise Binsparse's layout, or pydata/sparse's for COO of rank 0
      * ({@link org.sparse4j.io.Npz#kindFor}). The file appears under its name only when it is complete. Does the same as
-     * {@link org.sparse4j.io.ArrayFiles#write(INDArray, Path)}.
+     * {@link org.sparse4j.io.ArrayFiles#write(INDArray, Path)}. For comments, symmetry or a listener, call {@link
+     * org.sparse4j.io.ArrayFiles#write(INDArray, Path, org.sparse4j.io.WriteOptions)}.
      *
      * @throws IllegalArgumentException if the format cannot hold the array, or the name identifies no format
      */

@@ -42,6 +42,17 @@ public fun sparse(
     }
 }
 
+/** Adds an entry as `add` of the class does, at coordinates that are Int variables: `for (i in 0 until n) add(2.0, i, i)`. */
+public fun CooBuilder.add(value: Double, vararg coordinates: Int): CooBuilder = add(value, *coordinates.asLongs())
+
+/** Adds a whole number as `add` of the class does, at coordinates that are Int variables. */
+public fun CooBuilder.add(value: Long, vararg coordinates: Int): CooBuilder = add(value, *coordinates.asLongs())
+
+/** Adds a truth value as `add` of the class does, at coordinates that are Int variables. */
+public fun CooBuilder.add(value: Boolean, vararg coordinates: Int): CooBuilder = add(value, *coordinates.asLongs())
+
+private fun IntArray.asLongs() = LongArray(size) { this[it].toLong() }
+
 private fun coordinate(number: Number): Long = when (number) {
     is Int -> number.toLong()
     is Long -> number

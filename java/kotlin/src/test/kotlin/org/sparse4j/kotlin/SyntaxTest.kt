@@ -39,6 +39,17 @@ class SyntaxTest {
     private fun wrong(message: String, call: () -> Any?) =
         assertEquals(message, assertThrows<IllegalArgumentException> { call() }.message)
 
+    @Test
+    fun coordinatesMayBeIntVariables() {
+        val x = sparse(3, 3, type = DataType.LONG) { for (i in 0 until 3) add((1L shl 60) + i, i, 2 - i) }
+        assertEquals((1L shl 60) + 1, x.getLong(1, 1))
+        val y = sparse(3) { for (i in 1..2) add(0.5 * i, i) }
+        same(Sparse4j.create(doubleArrayOf(0.0, 0.5, 1.0)), y)
+        val z = sparse(3, type = DataType.BOOL) { for (i in 1..2) add(true, i) }
+        assertEquals(listOf(listOf(1L) to 1.0, listOf(2L) to 1.0), z.storedEntries.toList())
+        assertThrows<IndexOutOfBoundsException> { sparse(3) { for (i in 3..3) add(1.0, i) } }
+    }
+
     @ParameterizedTest
     @EnumSource(SparseFormat::class)
     fun arithmetic(format: SparseFormat) {

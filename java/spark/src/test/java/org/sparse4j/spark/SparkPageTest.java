@@ -41,7 +41,7 @@ class SparkPageTest {
             while (!Files.exists(root.resolve("docs/spark.md"))) {
                 root = root.getParent();
             }
-            Pattern program = Pattern.compile("```" + language + "\n(.*?)```\\s+```text\n(.*?)```", Pattern.DOTALL);
+            Pattern program = Pattern.compile("```" + language + "\n((?:(?!```).)*)```\\s+```text\n(.*?)```", Pattern.DOTALL);
             List<MatchResult> found = program.matcher(Files.readString(root.resolve("docs/" + name + ".md"))).results().toList();
             assertEquals(1, found.size(), language);
             return new Program(found.get(0).group(1), found.get(0).group(2));

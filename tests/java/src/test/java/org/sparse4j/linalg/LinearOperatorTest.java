@@ -301,6 +301,28 @@ class LinearOperatorTest {
         }
     }
 
+    /** A result without options has the bits of one with the default options. */
+    @Test
+    void everySolverOfAnOperatorHasDefaultOptions() {
+        int n = 200;
+        LinearOperator a = LinearOperator.symmetric(n, LinearOperatorTest::stencil);
+        SolverOptions defaults = SolverOptions.defaults();
+        try (INDArray b = Sparse4j.ones(n)) {
+            same(Solvers.cg(a, b, defaults), Solvers.cg(a, b));
+            same(Solvers.minres(a, b, defaults), Solvers.minres(a, b));
+            same(Solvers.bicgstab(a, b, defaults), Solvers.bicgstab(a, b));
+            same(Solvers.gmres(a, b, defaults), Solvers.gmres(a, b));
+            same(Solvers.lsmr(a, b, defaults), Solvers.lsmr(a, b));
+        }
+    }
+
+    private static void same(Solution expected, Solution got) {
+        try (expected; got) {
+            assertEquals(expected.iterations(), got.iterations());
+            assertArrayEquals(expected.x().toDoubleVector(), got.x().toDoubleVector());
+        }
+    }
+
     @Test
     void preconditionersAreOperators() {
         int n = 400;

@@ -75,8 +75,10 @@ class TooLargeTest {
             says("toFormat: " + ROWS, IllegalArgumentException.class, () -> x.toFormat(SparseFormat.CSR));
             says("build: " + ROWS, IllegalArgumentException.class,
                     () -> Sparse4j.coo(MOST, 4).add(2, 0, 1).build(SparseFormat.CSR));
-            says("toFormat: the length of shape [9223372036854775807, 4] passes 2^63 - 1; no DENSE array has as many elements, and they "
-                    + "cannot be numbered one by one. COO takes this shape", ArithmeticException.class, x::toDense);
+            String dense = ": the length of shape [9223372036854775807, 4] passes 2^63 - 1; no DENSE array has as many elements, and they "
+                    + "cannot be numbered one by one. COO takes this shape";
+            says("toDense" + dense, ArithmeticException.class, x::toDense);
+            says("toFormat" + dense, ArithmeticException.class, () -> x.toFormat(SparseFormat.DENSE));
         }
         says("create: shape [9223372036854775807] of DENSE elements, 8 bytes each, passes 2^63 - 1 bytes. COO takes this shape, and stores "
                 + "only what differs from the fill", ArithmeticException.class, () -> Sparse4j.zeros(MOST));
