@@ -9,7 +9,7 @@
 namespace s4j {
 namespace {
 
-// The rows in which a masked product may have elements.
+// Returns the rows in which a masked product may have elements.
 Vec<int64_t> rows_with_places(const FilledProduct& p, const FilledPlan& plan, const Lines& a, Masking masking,
                               const Lines& mask) {
   Vec<int64_t> ids;
@@ -40,7 +40,7 @@ Layout masked(Allocator& to, const FilledProduct& p, const Lines& a, const Lines
       return !same(static_cast<const M*>(mask.values)[q], M{});
     });
   };
-  // Calls visit(column) for each allowed place of a row that has terms.
+  // Calls visit(column) for each element of a row that the mask allows and that has terms.
   const auto places = [&](int64_t row, bool stored, auto&& visit) noexcept {
     const auto has_terms = [&](int64_t j) noexcept {
       return (p.fill_a && p.fill_b) || (p.fill_b && stored) || (p.fill_a && rows.stores(j));
