@@ -27,8 +27,8 @@ void check_spread(const Operand& given, const Shape& to, const Storage& s, const
 // COO of the storage's type in src's coordinates. If the fills differ, it holds all elements that differ from the
 // storage's fill, up to the densify limit.
 Layout entries_for_part(const Storage& s, const Block& src, Scalar fill);
-// Replaces the entries of a sparse storage at the ascending positions `leaving` by those of `src`, a sparse block of
-// the storage's type in the coordinates of w. w is any window of the storage. Writes only values if the pattern does
+// Replaces the entries of a sparse storage at the ascending positions `leaving` by the entries of `src`, a sparse block
+// of the storage's type in the coordinates of w. w is any window of the storage. Writes only values if the pattern does
 // not change.
 void replace_entries(Storage& s, const Window& w, const Vec<int64_t>& leaving, const Block& src);
 

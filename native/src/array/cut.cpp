@@ -48,7 +48,7 @@ Parts classify(const Window& w, const Block& main) {
       p.interval = &d;
     }
   }
-  if (p.leading == 0 && as_it_lies != nullptr) {  // main itself serves, whatever share of it the interval takes
+  if (p.leading == 0 && as_it_lies != nullptr) {  // main itself serves for any share of the interval
     p.lead[0] = static_cast<int>(as_it_lies->dim);
     p.leading = 1;
     p.interval = as_it_lies;

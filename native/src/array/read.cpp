@@ -186,7 +186,7 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
   const auto found = static_cast<int64_t>(positions.size());
   const Vec<int64_t> coords = coordinates_at(main, positions);
 
-  // The number of copies of each entry: leading hidden dimensions are outermost, the others innermost.
+  // The number of copies of each entry: leading hidden dimensions are outermost, other hidden dimensions are innermost.
   int64_t outer = 1;
   int64_t copies = 1;
   int lead = 0;

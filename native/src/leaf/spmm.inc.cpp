@@ -135,7 +135,7 @@ void spmm_past(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, co
     spmm_lines<T, I, 4, true>(a, first, last, k, x, ldx, y, ldy, alpha, T(0));
   else
     spmm_lines<T, I, 0, true>(a, first, last, k, x, ldx, y, ldy, alpha, T(0));
-  _mm_sfence();  // orders these stores before the one that reports the chunk as done to other threads
+  _mm_sfence();  // orders these stores before the store by which other threads see the chunk as done
 #else
   spmm<T, I>(a, first, last, k, x, ldx, y, ldy, alpha, T(0));
 #endif

@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-// Whether a DENSE block is contiguous in 'c' (or 'f') order.
+// Returns whether a DENSE block is contiguous in 'c' (or 'f') order.
 inline bool contiguous(const Block& b, bool f_order) {
   if (b.nnz == 0) return true;  // for any extents, whose product may overflow
   int64_t step = 1;

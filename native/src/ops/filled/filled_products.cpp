@@ -208,7 +208,8 @@ FilledPlan plan_filled(const FilledProduct& p, const Lines& a, const Lines& b, b
       const bool filled = l < part.a_to && a.row(l) == r && a.pointers[l] < a.pointers[l + 1];
       add_line(r, filled ? l : -1, filled && p.fill_b ? p.cols : nc);
     }
-    // Lists only lines that store elements. If b has no columns with entries, these are lines of a.
+    // Lists only lines that store elements. If b has no columns with entries, these lines are the lines of a with
+    // entries.
     for (; nc == 0 && p.fill_b && p.cols > 0 && l < part.a_to; ++l)
       if (a.pointers[l] < a.pointers[l + 1]) add_line(a.row(l), l, p.cols);
     part.rows_to = static_cast<int64_t>(plan.ids.size());

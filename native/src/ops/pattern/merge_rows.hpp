@@ -11,7 +11,8 @@
 
 namespace s4j {
 
-// Two operands as rows of ascending keys: row r of a is [a_begin[r], a_begin[r + 1]), likewise b.
+// Two operands as rows of ascending keys: row r of a is [a_begin[r], a_begin[r + 1]), row r of b is [b_begin[r],
+// b_begin[r + 1]).
 template <class Key>
 struct MergeRows {
   int64_t count = 0;

@@ -7,7 +7,7 @@
 
 namespace s4j {
 
-// fill^n modulo 2^64 for n >= 0 elements.
+// Returns fill^n modulo 2^64 for n >= 0 elements.
 inline uint64_t power(uint64_t fill, const GroupSize& n) {
   if (n.exact < 0 && (fill & 1) == 0) return 0;  // an even number to a power above 64
   uint64_t out = 1;

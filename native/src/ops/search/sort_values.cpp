@@ -15,7 +15,8 @@ namespace s4j {
 
 namespace {
 
-// Writes the dimensions to `order`: those of the groups first, then those along which groups extend.
+// Writes the dimensions to `order`: the kept dimensions, which number the groups, then the dimensions along which
+// groups extend.
 void group_order(const Axes& axes, int* order) {
   for (const int d : axes.kept) *order++ = d;
   for (const int d : axes.reduced) *order++ = d;

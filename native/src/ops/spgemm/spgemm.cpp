@@ -420,7 +420,7 @@ int64_t Spgemm<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value, 
       continue;
     }
     int64_t n;
-    if (is_short(l)) {  // sums as many short lines as possible together; then l is the last of them
+    if (is_short(l)) {  // sums several short lines together; l is then the last of them
       const int64_t begin = l, most = flops_[l] + short_rows::kTogether;
       while (l + 1 < last && is_short(l + 1) && flops_[l + 2] <= most && !shifted(l + 1)) ++l;
       const int64_t end = o + sum_short(begin, l + 1, o, index, value, place);

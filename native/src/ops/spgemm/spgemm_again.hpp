@@ -23,7 +23,7 @@ LayoutPtr known_structure(Storage& a, const ProductKey& key, bool& wanted);
 // Caches a copy of b's structure; does nothing if memory is short.
 void keep_structure(Storage& a, const ProductKey& key, const Block& b) noexcept;
 
-// Computes alpha a b, where `pattern` is the structure of an earlier product of these structures.
+// Computes alpha a b, where `pattern` is the structure of an earlier product of operands with the same structures.
 template <class T>
 Layout spgemm_again(Allocator& to, Type type, const Lines& a, const Lines& b, T alpha, const Block& pattern);
 // Returns whether spgemm_again() pays off: the columns of b must fit a table.

@@ -147,7 +147,7 @@ VectorForm slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses) 
   const CacheKey key{kSlices, spec};
   return kept_or_made(s, key, uses, [&](Cache& cache, const CacheEntry&) {
     const Reading from = derived(s, spec);
-    build(s, cache, *cache.find(key), from.b, long_row, nullptr);  // derived() may add an entry, which moves others
+    build(s, cache, *cache.find(key), from.b, long_row, nullptr);  // derived() may move the entry
   });
 }
 

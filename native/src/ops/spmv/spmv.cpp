@@ -29,7 +29,7 @@ void spmv_sliced(const Sliced& a, const T* x, T* y, T alpha, T beta) {
   const auto& kernels = a.coded() ? leaf<T>().spmv_coded : leaf<T>().spmv_sliced;
   const auto kernel = kernels[a.narrow() ? 0 : 1];
   const int64_t entries = a.offsets()[a.slices()], in_long = a.long_pointers()[a.long_rows()];
-  // First the chunks of slices, cut by entries and slices, then those of long rows.
+  // The chunks of slices come first, cut by entries and slices, followed by the chunks of long rows.
   const int64_t work = entries + a.slices(), chunks = work / kGrain + 1, long_chunks = in_long / kGrain + 1;
   parallel_chunks(chunks + long_chunks, work + in_long, [&](int64_t c) noexcept {
     if (c < chunks) {

@@ -63,7 +63,7 @@ __attribute__((noinline, aligned(64))) void scatter_short(const Lines& a, int64_
   if constexpr (Held) y[begin] = sum;
 }
 
-// Returns whether, in a sample, nearly all lines begin with the same column as the line before.
+// Returns whether, in a sample, nearly all lines begin with the same column as the previous line.
 template <class I>
 bool begin_alike(const Lines& a, int64_t first, int64_t last) noexcept {
   const I* const column = static_cast<const I*>(a.index);
@@ -113,7 +113,7 @@ void by_blocks(const Lines& a, const T* x, T* y, T alpha, T beta) {
 // Adds the entries in columns below `border` of all lines or, unless First, those from `border` on. Reads a line from
 // its begin or, unless First, from its end, so that entries of other ranges are hardly read. The end of the range is
 // unpredictable in most lines. Therefore the first kMasked entries (kFew in a shorter line) are added without a branch.
-// Those of another range are added to `nobodys`.
+// Entries of another range are added to `nobodys`.
 template <bool First, class T, class I>
 void scatter_end(const Lines& a, const T* x, T* y, int64_t border) noexcept {
   constexpr int64_t kMasked = threshold::kScatterMasked, kFew = threshold::kScatterMaskedFew, step = First ? 1 : -1;

@@ -14,10 +14,10 @@ template <class T>
 void spmv_by_columns(const Lines& a, const T* x, T* y, T alpha, T beta);
 // Returns whether a result of n elements stays in cache.
 bool scatters_in_cache(int64_t n, Type type);
-// For such a result, fixed row blocks with about equal numbers of entries have separate sums. row_blocks() returns the
-// number of blocks, row_block_begin() the first line of block k. add_blocks() adds the blocks' sums in order and sets y
-// = alpha sums + beta y. Column j of block k is element places[k * cols + j] of `sums`, or k * cols + j if `places` is
-// null. add_blocks() modifies `sums`.
+// For a result that stays in cache, fixed row blocks with about equal numbers of entries have separate sums.
+// row_blocks() returns the number of blocks, row_block_begin() the first line of block k. add_blocks() adds the blocks'
+// sums in order and sets y = alpha sums + beta y. Column j of block k is element places[k * cols + j] of `sums`, or k *
+// cols + j if `places` is null. add_blocks() modifies `sums`.
 int64_t row_blocks(const Lines& a);
 int64_t row_block_begin(const Lines& a, int64_t blocks, int64_t k);
 template <class T>

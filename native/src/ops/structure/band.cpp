@@ -53,7 +53,7 @@ void enumerate(const Shape& shape, int64_t lower, int64_t upper, Vec<int64_t>& t
   // The rows that the band touches are consecutive.
   const int64_t first = std::max<int64_t>(0, upper < -rows ? rows : -upper);
   const int64_t end = lower >= columns ? 0 : lower <= columns - rows ? rows : columns - lower;
-  if (first >= end) return;  // empty, whatever the number of matrices
+  if (first >= end) return;  // the band is empty for any number of matrices
   int64_t at[kMaxRank] = {};
   for (bool more = true; more;) {
     for (int64_t i = first; i < end; ++i) {

@@ -84,8 +84,8 @@ class LastFold {
     for (int64_t k = from; k < until; ++k) begun += begins(k) ? 1 : 0;
     return begun;
   }
-  // Computes these elements, from position `to` of the result on. Adds in the order of row_sum in leaf.inc.cpp, and
-  // calls it for sums in lanes.
+  // Computes the result elements that begin in [from, until), from position `to` of the result on. Adds in the order of
+  // row_sum in leaf.inc.cpp; the leaf kernel computes sums in lanes.
   void fold(int64_t from, int64_t until, Layout& out, int64_t to) const noexcept {
     const auto lanes = leaf<T>().spmv[0];
     T* const y = out.mutable_data<T>();

@@ -17,7 +17,8 @@ struct PlannedTerm {
   double entries;
   bool sparse;
 };
-// Returns the pairs of terms to contract, in order: indexes of operands, followed by those of earlier results.
+// Returns the pairs of terms to contract, in order. An index below the number of operands is an operand, a larger one
+// an earlier result.
 std::vector<std::pair<int, int>> plan_contraction(const std::vector<PlannedTerm>& terms, const Extents& extents,
                                                   uint64_t output);
 

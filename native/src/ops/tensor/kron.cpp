@@ -217,7 +217,7 @@ Result kron(const Operand& a, const Operand& b, Allocator& to, const char* name,
   if (target != nullptr) type = accumulating_type(type, target->type());
   const int rank = std::max(a.window.rank, b.window.rank);
   const bool sparse = is_sparse(a) || is_sparse(b);
-  // If both are stored by columns, the transposes are multiplied, and the result is by columns too.
+  // If both factors are stored by columns, the transposes are multiplied, and the result is stored by columns too.
   bool columns = sparse && rank == 2;
   for (const Operand* x : {&a, &b})
     columns = columns && (!is_sparse(*x) || (x->window.rank == 2 && result_spec(*x).same_as(Spec::csc(), 2)));
