@@ -18,7 +18,7 @@ namespace {
 
 // The entries of a sparse block of the view, in storage coordinates, sorted in the order of `spec`.
 struct Moved {
-  Vec<int64_t> coords;  // `rank` arrays
+  Vec<int64_t> coords;  // `rank` arrays of `count` coordinates
   Buffer values;
   int64_t count = 0;
 };

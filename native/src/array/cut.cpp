@@ -120,7 +120,7 @@ constexpr int64_t kNoEntries[2] = {0, 0};
 // interval.
 void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out) {
   const Block& b = from.b;
-  int64_t first = 0;  // as line numbers
+  int64_t first = 0;  // the first selected line, by line number
   int64_t count = 1;
   int kept = 0;  // the number of line dimensions in the view
   for (int i = 0; i < b.partitioning; ++i) {
@@ -131,7 +131,7 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
     first = first * extent + (i >= p.leading ? 0 : interval ? p.interval->begin : w.fixed[d]);
     count *= i >= p.leading ? extent : interval ? p.interval->length : 1;
   }
-  int64_t begin = first;  // as stored lines
+  int64_t begin = first;  // the first selected line, by position among the stored lines
   int64_t end = first + count;
   if (b.line_ids != nullptr) {
     begin = lower_bound_run(b.line_ids, 0, b.lines, first);

@@ -131,7 +131,7 @@ Derived build(const Block& now, const Spec& spec) {
 
 // Writes the current values into d.layout. Makes new buffers if a reader still holds the old values.
 void refresh(const Block& now, Derived& d) {
-  if (d.structure == nullptr) return;  // the values are main's
+  if (d.structure == nullptr) return;  // d shares main's values
   if (d.layout.use_count() > 1) d.layout = show(d.structure, now.type);
   gather_through(now, d.permutation, d.layout->values.as<void>());
 }

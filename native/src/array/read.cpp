@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading: operand -> Source. Zero-copy if the window only relabels main, else one gather.
+// Reads operands as Sources, without a copy if the window only relabels main, else by one gather.
 #include <algorithm>
 #include <cstring>
 

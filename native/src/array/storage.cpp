@@ -165,7 +165,7 @@ Annex& Storage::annex() {
   auto* const made = ::new (memory) Annex(rank(), size_of(type()), words() + S4J_H_DERIVED_BYTES);
   Annex* expected = nullptr;
   if (annex_.compare_exchange_strong(expected, made, std::memory_order_acq_rel)) return *made;
-  made->~Annex();  // another reader was first
+  made->~Annex();  // another reader has already made the annex
   pool().release(made, sizeof(Annex));
   return *expected;
 }

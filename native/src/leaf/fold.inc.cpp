@@ -29,7 +29,7 @@ inline Doubles terms(const T* v) {
   return terms_of<Term>(__builtin_convertvector(load<Few<T>>(v), Doubles));
 }
 
-// The terms of the first `count` values, then zeros. Reads a whole vector; count may be negative.
+// Returns the terms of the first `count` values, then zeros. Reads a whole vector; count may be negative.
 template <int Term, class T>
 inline Doubles first_terms(const T* v, int64_t count) {
   Doubles x = terms<Term>(v);
@@ -223,7 +223,7 @@ template <class V>
 struct Exact {
   V sum, carry;
 };
-// Adds exactly into sum and carry (Knuth).
+// Adds a term to x exactly, into sum and carry (Knuth).
 template <class V>
 inline void add_term(Exact<V>& x, V term) {
   const V t = x.sum + term, z = t - x.sum;
@@ -293,7 +293,7 @@ template <int Term, class T>
 inline Doubles terms_left(const T* v, int64_t first, int64_t left) {
   __builtin_prefetch(v + first + threshold::kTermsAhead);
   Doubles x = terms<Term>(v + first);
-  __asm__("" : "+v"(x));  // as in first_terms
+  __asm__("" : "+v"(x));  // prevents a masked load, as in first_terms
   const auto count = static_cast<unsigned>(left < 0 ? 0 : left > 8 ? 8 : left);
   return (Doubles)_mm512_maskz_mov_pd(static_cast<__mmask8>(_bzhi_u32(0xff, count)), (__m512d)x);
 }

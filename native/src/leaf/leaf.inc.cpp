@@ -91,7 +91,7 @@ inline V mulsub(V a, V b, V c) {
 template <class T>
 inline Wide<T> root(Wide<T> v) {
 #if defined(__AVX512F__)
-  // Masked form: in the plain form GCC 12 warns about its own undefined source operand.
+  // Uses the masked form, since GCC 12 warns about the undefined source operand in its plain form.
   if constexpr (sizeof(T) == 8) return (Wide<T>)_mm512_mask_sqrt_pd((__m512d)v, 0xff, (__m512d)v);
   if constexpr (sizeof(T) == 4) return (Wide<T>)_mm512_mask_sqrt_ps((__m512)v, 0xffff, (__m512)v);
 #elif defined(__AVX2__)
@@ -256,7 +256,7 @@ void sddmm(const void* index, int64_t count, const T* a, const T* b, int64_t ldb
 
 // ---- compute-bound blocks, with fused multiply-add ------------------------------------------------------------------
 
-// c[kRows, kTiles vectors] = alpha a b + beta c
+// Computes c[kRows, kTiles vectors] = alpha a b + beta c.
 template <class T, int kRows, int kTiles>
 inline void gemm_tile(int64_t k, const T* a, int64_t lda, const T* b, int64_t ldb, T* c, int64_t ldc, T alpha, T beta) {
   Wide<T> s[kRows][kTiles]{};
@@ -292,7 +292,7 @@ void gemm(int64_t m, int64_t n, int64_t k, const T* a, int64_t lda, const T* b, 
     }
 }
 
-// out[i .. i + kRows, j .. j + kTiles vectors] += sum_e w_e[i..] y_e[j..]
+// Adds sum_e w_e[i..] y_e[j..] to out[i .. i + kRows, j .. j + kTiles vectors].
 template <class T, int kRows, int kTiles>
 inline void gram_tile(int64_t count, int64_t k, int64_t i, int64_t j, const T* w, const T* y, int64_t ld, T* out) {
   Wide<T> s[kRows][kTiles];

@@ -70,7 +70,7 @@ inline void slice_sums(const LeafSliced<T>* a, int64_t slice, const T* x, T* sum
       for (int q = 0; q < Lanes<T>::kCount; ++q) part[q] += values.lanes(k + q * kLane<T>) * eight(k, q * kLane<T>);
     }
   };
-  if (a->straight[slice] != 0)  // a stencil: no gather
+  if (a->straight[slice] != 0)  // a stencil needs no gather
     add([&](int64_t k, int64_t lane) { return load<Lane<T>>(from + index[k] + lane); });
   else
     add([&](int64_t k, int64_t lane) { return gather(from, index + k + lane); });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of leaf.inc.cpp: lines of a sparse matrix times the rows of a dense one.
+// Part of leaf.inc.cpp: lines of a sparse matrix times the rows of a dense matrix.
 
 // Stores a vector past the caches if the instruction set has such a store; `p` is aligned to the vector.
 template <class V, class T>

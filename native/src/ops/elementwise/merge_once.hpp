@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums and differences of GCS arrays in one pass over their entries, without counting first.
+// Computes sums and differences of GCS arrays in one pass over their entries, without counting first.
 #pragma once
 
 #include "ops/elementwise/binary_kernels.hpp"

@@ -224,7 +224,7 @@ class Pairwise {
   // positions.
   bool implicit_invalid(const Block& d, bool left, const Block& s) {
     const int64_t n = shape_.length_or_minus();
-    if (n <= 0) return n < 0;  // an array too large to store all elements has implicit ones; an empty array has none
+    if (n <= 0) return n < 0;  // an array too large to store all elements has implicit elements
     auto bad = [&](int64_t offset) {
       InvalidFlag here{false};
       Scalar v{d.type, 0};
@@ -368,7 +368,7 @@ class Pairwise {
     const bool alike = values.b.nnz == 0 || one_value(f_, left ? fx_ : fy_, values.b, left, one, implicit);
     if (implicit || invalid_ || !alike || !same_scalar(one, fill)) {
       invalid_ = false;
-      return std::nullopt;  // the general method decides
+      return std::nullopt;  // the general method computes the result
     }
     trace("broadcast looked up at entries");
     const Source s = read_as(big, result_spec(x_.broadcast(shape_)), left ? f_.a : f_.b);

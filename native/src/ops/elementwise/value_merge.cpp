@@ -60,7 +60,7 @@ Counts symbolic(const MergeRows<Key>& rows, const MergeJobs& jobs, Lone lone_a, 
       const int64_t i_end = rows.a_begin[r + 1];
       const int64_t j_end = rows.b_begin[r + 1];
       int64_t n = 0;
-      if (uniform) {  // the number of lone entries follows from the number of common ones
+      if (uniform) {  // the number of lone entries follows from the number of common keys
         const int64_t met = common_keys(a_keys + i, i_end - i, b_keys + j, j_end - j);
         n = met + (i_end - rows.a_begin[r] - met) * *flags_a + (j_end - rows.b_begin[r] - met) * *flags_b;
         common += met;
@@ -95,7 +95,7 @@ Counts symbolic(const MergeRows<Key>& rows, const MergeJobs& jobs, Lone lone_a, 
 
 // ---- numeric phase --------------------------------------------------------------------------------------------------
 
-// A batch of merged entries for the kernel: the values of both sides, and a tag for each: its key (GCS), or its
+// A batch of merged entries for the kernel: the values of both sides, and a tag for each entry: its key (GCS), or its
 // position in a or ~position in b (COO).
 template <class Tag, class V>
 struct Batch {
@@ -109,7 +109,7 @@ struct MergeTask {
   Scalar fill_a, fill_b;
   Lone lone_a, lone_b;
   int64_t a0, b0;  // positions of the first entries
-  char* values;    // of the result
+  char* values;    // the result's values
   InvalidFlag& invalid;
 };
 

@@ -53,7 +53,7 @@ Layout masked(Allocator& to, const FilledProduct& p, const Lines& a, const Lines
         if (counts(q) && has_terms(mask.col(q))) visit(mask.col(q));
       return;
     }
-    const bool all = p.fill_b;  // otherwise only the columns of b
+    const bool all = p.fill_b;  // otherwise only columns with entries in b have terms
     const int64_t n = all ? p.cols : static_cast<int64_t>(plan.cols.size());
     for (int64_t i = 0; i < n; ++i) {
       const int64_t j = all ? i : plan.cols[i];

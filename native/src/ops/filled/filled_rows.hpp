@@ -33,7 +33,7 @@ class Rows {
     Sum with_f, with_g;  // sums of f b_kj and a_ik g at these indexes
   };
   struct Column {
-    Sum sum;  // of f b_kj
+    Sum sum;  // of f b_kj over a column's entries
     int64_t n = 0;
   };
   static int64_t scratch_bytes(int64_t cols) { return checked_mul(cols, static_cast<int64_t>(sizeof(Cell))); }
@@ -62,7 +62,7 @@ class Rows {
   bool stores(int64_t column) const noexcept { return columns_[column].n > 0; }
 
   struct Row {
-    Sum sum;  // of a_ik g
+    Sum sum;  // of a_ik g over the row's entries
     int64_t n = 0;
   };
   // Adds row l of a (-1: none) of a block to initialised cells.

@@ -16,7 +16,7 @@ namespace {
 template <class T>
 struct Sampled {
   Matrix<const T> left, right;
-  const T* weight;  // null: 1
+  const T* weight;  // null: all weights are 1
   T* out;
 
   // Processes a run of entries with the same row `i` of left; `index` holds the entries' rows of right.

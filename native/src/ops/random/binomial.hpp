@@ -24,8 +24,8 @@ class Binomial {
   double p_;       // probability of the counted outcome: at most 1/2
   bool failures_;  // counts failures instead of successes
   bool small_;
-  double ratio_, none_;                                          // inversion: p / q, q^n
-  double a_, b_, c_, squeeze_, alpha_, log_ratio_, mode_, top_;  // rejection
+  double ratio_, none_;                                          // for inversion: p / q, q^n
+  double a_, b_, c_, squeeze_, alpha_, log_ratio_, mode_, top_;  // for rejection
 };
 
 }  // namespace s4j

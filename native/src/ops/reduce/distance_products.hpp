@@ -65,7 +65,7 @@ struct Corrected {
     } else if constexpr (Op == S4J_OP_MANHATTAN_DISTANCE) {
       return sum[0] < (x[0] + y[0]) / 8;
     } else if constexpr (Op == S4J_OP_HAMMING_DISTANCE) {
-      return false;  // integers: exact
+      return false;  // sums of integers are exact
     } else if constexpr (Op == S4J_OP_JACCARD_DISTANCE) {
       const double all = (x[1] + y[1]) - (x[0] + y[0]);
       return std::fabs(sum[1]) < all / 8 || std::fabs(sum[1] - sum[0]) < all / 8;

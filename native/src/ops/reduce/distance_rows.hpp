@@ -103,7 +103,7 @@ class DistanceSums {
 // An operand's sub-arrays as doubles: entries in ascending order of their positions, or all elements if DENSE.
 struct DistanceRows {
   bool dense;
-  double fill;                // of all rows, until rows are scaled separately
+  double fill;                // fill of all rows, until keep_squares() scales them separately
   int64_t size;               // number of elements of a sub-array
   Vec<double> values;         // if DENSE: all elements, one sub-array after another
   Vec<int64_t> places;        // positions of the values within their sub-array

@@ -172,7 +172,7 @@ struct XLogX {
 };
 struct XLog2X {
   static constexpr int kLeaf = -1;
-  static constexpr int kDegree = 0;  // none
+  static constexpr int kDegree = 0;  // no scaling
   static double of(double x) { return x * elementary::log2(x); }
   static void all(const double* x, double* out, int64_t n) { elementary_leaf<double>().log2(x, out, n); }
 };

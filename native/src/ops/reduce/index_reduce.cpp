@@ -23,7 +23,7 @@ constexpr int64_t kTile = threshold::kSearchGroups;
 template <class T>
 struct Best {
   T value{};
-  int64_t position = -1;  // none yet
+  int64_t position = -1;  // -1: no element yet
 };
 
 // Returns whether `v` replaces `best`. NaN beats every number.

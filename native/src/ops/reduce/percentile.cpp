@@ -18,7 +18,7 @@ namespace {
 // The stored elements of each group as sort keys, one group after another.
 struct Runs {
   Vec<uint64_t> keys;
-  Vec<int64_t> begin;  // of each run, and the end
+  Vec<int64_t> begin;  // begin of each run, and the end
 
   int64_t count() const { return static_cast<int64_t>(begin.size()) - 1; }
 };

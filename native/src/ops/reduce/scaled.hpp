@@ -53,7 +53,7 @@ struct Scaled {
       else
         times(run(x + i));
     }
-    double all = value;  // in a register
+    double all = value;  // a local copy stays in a register
     for (; i < n; ++i) {
       const double product = all * static_cast<double>(x[i]);
       if (normal(product) || !normal(all)) [[likely]] {

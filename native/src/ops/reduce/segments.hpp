@@ -59,7 +59,8 @@ class Segments {
   int64_t entries() const { return count() == 0 ? 0 : end(count() - 1) - begin(0); }
   // Returns whether segments are lines of a layout.
   bool in_runs() const { return chunks_ > 0; }
-  // Chunks have about equal numbers of lines and entries, however rows differ; chunk c begins at line cut(c).
+  // Chunks have about equal numbers of lines and entries, even if the lengths of lines differ; chunk c begins at line
+  // cut(c).
   int64_t chunks() const { return chunks_; }
   int64_t cut(int64_t c) const noexcept {
     return c == chunks_ ? in_.b.lines : first_reaching(in_.b.pointers, in_.b.lines, c * threshold::kFoldLines);
@@ -113,8 +114,8 @@ class Segments {
   const int64_t* bounds_ = nullptr;  // begin of each non-empty segment, and the end of the last
   Vec<int64_t> begin_;               // the memory of bounds_, unless that is in the layout
   Vec<int64_t> ids_;                 // the non-empty lines; empty if no line is empty
-  Vec<int64_t> coords_;              // kept.size() arrays of count()
-  Vec<int64_t> minors_;              // only if sorted here
+  Vec<int64_t> coords_;              // kept.size() arrays of count() coordinates
+  Vec<int64_t> minors_;              // minor positions, if by_sorting() sorted the entries
   Buffer own_values_;
 };
 

@@ -46,7 +46,7 @@ void advance(int64_t* coords, const Shape& shape, const std::vector<int>& dims, 
 // The entries of a sparse operand by group, in C order within each.
 struct Grouped {
   Source in;
-  Vec<int64_t> coords;  // rank arrays
+  Vec<int64_t> coords;  // rank arrays of coordinates
   Vec<int64_t> begin;   // begin of each non-empty group, and the end
   Buffer sorted;
   const void* values = nullptr;

@@ -12,7 +12,7 @@
 //   f <= kSpgemmRanked, w small                   sums in the order in which columns occur, sorted by counting smaller
 //                                                 columns (short_rows.hpp): 494 rows of 13 products 50 to 19 us
 //   f <= kSpgemmShort (w small: kSpgemmFew)       products on the stack, sorted by column by merging their runs
-//                                                 (natural_merge_sort of format/sort.hpp), equal ones summed
+//                                                 (natural_merge_sort of format/sort.hpp), equal columns summed
 //   f <= kSpgemmSorted and w not small, or no w   the same in scratch, by radix_passes if columns have at most
 //                                                 kSpgemmRadixBits (expand, sort, compress: Bell, Dalton, Olson 2012)
 //   else                                          dense accumulator (Gilbert, Moler, Schreiber 1992) over a sliding

@@ -158,7 +158,7 @@ VectorForm block_slices(Storage& s, const Spec& spec, const Block& rows, int64_t
   if (rows.nnz == 0 || rows.nnz < threshold::kSlicedBlocks * blocks * a.cols) return {};
   return kept_or_made(s, key, uses, [&](Cache& cache, CacheEntry& e) {
     try {
-      const auto* const old = static_cast<const Kept*>(e.kept.get());  // of the same structure
+      const auto* const old = static_cast<const Kept*>(e.kept.get());  // has the same structure
       auto places = old != nullptr
                         ? old->x.places
                         : std::shared_ptr<const Vec<int32_t>>(make_pooled<Vec<int32_t>>(places_of(a, blocks)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tensor times vector: contraction of an array with a dense one along any dimensions.
+// Tensor times vector: contraction of an array with a dense array along any dimensions.
 #pragma once
 
 #include "array/result.hpp"
