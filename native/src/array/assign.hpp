@@ -24,8 +24,8 @@ double times_copied(const Shape& from, const Shape& to);
 // than the limit allows. Callers check before they read the broadcast, since reading makes the copies.
 void check_spread(const Operand& given, const Shape& to, const Storage& s, const char* name);
 // Returns the entries that a part of a sparse storage stores for src, whose implicit elements are `fill`. The result is
-// COO of the storage's type in src's coordinates. If the fills differ, it holds all elements that differ from the
-// storage's fill, up to the densify limit.
+// COO of the storage's type in src's coordinates. If the fills differ, the result holds all elements that differ from
+// the storage's fill, up to the densify limit.
 Layout entries_for_part(const Storage& s, const Block& src, Scalar fill);
 // Replaces the entries of a sparse storage at the ascending positions `leaving` by the entries of `src`, a sparse block
 // of the storage's type in the coordinates of w. w is any window of the storage. Writes only values if the pattern does

@@ -87,9 +87,9 @@ void gather_through(const Block& from, const Buffer& positions, void* to) {
   });
 }
 
-// Main in another order. `structure` owns the indexes; `layout` combines them with the values of one epoch. After a
-// write that changes only values, one gather refreshes `layout`. `structure` is null if only pointers were added to
-// main.
+// Main in another order. `structure` owns the indexes; `layout` combines the indexes with the values of one epoch.
+// After a write that changes only values, one gather refreshes `layout`. `structure` is null if only pointers were
+// added to main.
 struct Derived {
   LayoutPtr layout, structure;
   Buffer permutation;  // each entry's position in main: int32 if main has fewer than 2^31 entries, else int64
@@ -138,8 +138,8 @@ void refresh(const Block& now, Derived& d) {
 
 constexpr char kLayouts[] = "layouts";
 
-// Finds the entry. If its data belongs to an older structure of main, drops the data and records whether the data had
-// paid off. For an entry without data, `asked` counts requests for the current structure.
+// Finds the cache entry of a layout. If its data belongs to an older structure of main, drops the data and records
+// whether the data had paid off. For an entry without data, `asked` counts requests for the current structure.
 CacheEntry* entry_of(Storage& s, Cache& cache, const Spec& spec) noexcept {
   CacheEntry* const e = cache.find({kLayouts, spec});
   if (e == nullptr || e->structure_epoch == s.structure_epoch()) return e;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sparse matrices as lines, and loops over them split by entries.
+// Sparse matrices as lines, and loops over lines that are split by entries.
 #pragma once
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory of an array that the library neither allocated nor counts: a mapped file. If the file is truncated, values,
-// indexes and pointers may become zeros while a kernel reads them. Therefore only lookups read this memory directly.
-// Any other call works on a copy, or on one part after another (parts/parts.hpp), and checks at its end whether data
-// was lost. See docs/decisions/0012-mapped-files.md.
+// indexes and pointers may become zeros during a kernel. Therefore only lookups read this memory directly. Any other
+// call works on a copy, or on one part after another (parts/parts.hpp), and checks at its end whether data was lost.
+// See docs/decisions/0012-mapped-files.md.
 #pragma once
 
 #include <string>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pending writes: insertions and deletions that main does not contain yet, and the function that merges them into main.
+// Pending writes: insertions and deletions that main does not contain yet, and the function that merges these writes
+// into main.
 #pragma once
 
 #include <cstdint>

@@ -10,7 +10,7 @@
 namespace s4j {
 
 // Returns the operand in view coordinates in the cheapest layout. This is main itself if it can be relabelled: whole
-// arrays, permuted GCS, every DENSE view, intervals of lines. Otherwise it is a copy: of picked lines (GCS,
+// arrays, permuted GCS, every DENSE view, intervals of lines. Otherwise the result is a copy: of picked lines (GCS,
 // pick/pick.hpp) or of the entries that one gather finds (COO). The result is sorted and without duplicates; a GCS
 // block may be in any order.
 Source read(const Operand& x);
@@ -20,7 +20,7 @@ Source read(const Operand& x);
 Source read_as(const Operand& x, const Spec& spec, Type type);
 inline Source read_as(const Operand& x, const Spec& spec) { return read_as(x, spec, x.type()); }
 // Returns an operand whose sparse storage stores every element as a DENSE block on its values (a copy if the type
-// differs), without gathering, for any view. Returns nothing for other operands, including DENSE and empty ones.
+// differs), without gathering, for any view. Returns nothing for other operands, including DENSE and empty operands.
 std::optional<Source> read_full(const Operand& x, Type type);
 inline std::optional<Source> read_full(const Operand& x) { return read_full(x, x.type()); }
 

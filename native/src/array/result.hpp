@@ -17,7 +17,7 @@ struct Result {
   Scalar fill;
 };
 
-// The destination of a result with the pattern of an operand. It is a new layout, or the operand's own values if the
+// The destination of a result with the pattern of an operand. This is a new layout, or the operand's own values if the
 // operation works in place on a whole array and cannot fail any more.
 class PatternTarget {
  public:

@@ -118,7 +118,7 @@ class Storage {
   int64_t* words() noexcept { return reinterpret_cast<int64_t*>(this + 1); }
   const void* value_address() const { return reinterpret_cast<const void*>(header()[S4J_H_VALUES]); }
   Arena* arena() const;                    // null: the storage lies in the pool
-  void adopt(Layout&& main) noexcept;      // takes over main's buffers and describes them in the header
+  void adopt(Layout&& main) noexcept;      // takes over main's buffers; describes the buffers in the header
   void describe(const Block& b) noexcept;  // describes the buffers in the header
   Annex& annex();
   void assemble_locked(Annex& a);
@@ -136,7 +136,7 @@ class Storage {
 };
 static_assert(sizeof(Storage) % sizeof(int64_t) == 0);
 
-// Returns the number of live storages. The number is exact while no thread makes or drops one.
+// Returns the number of live storages. The number is exact while no thread makes or drops a storage.
 int64_t live_storages() noexcept;
 
 }  // namespace s4j

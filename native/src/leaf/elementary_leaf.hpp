@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tables of the elementary functions over arrays, under the rules of leaf.hpp: plain data only. On every instruction
-// set, the results have the same bits as those of elementary/elementary.hpp.
+// set, the results have the same bits as the functions of elementary/elementary.hpp.
 #pragma once
 
 #include <stdint.h>

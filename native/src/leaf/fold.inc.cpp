@@ -133,7 +133,7 @@ inline Doubles across(const Doubles* w, Doubles known) {
 }
 
 // Returns the tree sums of eight neighbouring runs of Count terms, starting at v. It transposes the terms, then adds
-// them in the order of tree().
+// the terms in the order of tree().
 template <int Count, int Term, class T>
 inline Doubles eight_trees(const T* v) {
   Doubles w[Count], x[8] = {};
@@ -360,8 +360,8 @@ inline Exact<Doubles> one_lanes(const T* v, int64_t first, int64_t n, int64_t en
 
 constexpr int64_t kFew = 16;  // this many padding zeros cost less than a branch
 
-// Computes sum_runs of n <= 8 runs of any lengths. It sums runs of similar lengths together: short ones as trees, long
-// ones in lanes.
+// Computes sum_runs of n <= 8 runs of any lengths. Runs of similar lengths are summed together: short runs as trees,
+// long runs in lanes.
 template <int Term, class T>
 __attribute__((noinline)) void uneven_runs(const T* v, const int64_t* begin, int64_t n, int64_t end, int64_t most,
                                            double* sum, double* carry) {

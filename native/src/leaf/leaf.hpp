@@ -3,8 +3,8 @@
 // include this header, so it holds plain data only: the linker could keep a function compiled with AVX for all callers.
 //
 // Every loop but gemm, gram, chol_* and lu_* gives the same bits on every instruction set: products and sums are
-// rounded separately, and sums run in ascending order or in eight lanes for every vector width. gemm, gram, chol_* and
-// lu_* are compute-bound and use fused multiply-add where the instruction set has it.
+// rounded separately, and sums add their terms in the order of the entries or in eight lanes for every vector width.
+// gemm, gram, chol_* and lu_* are compute-bound and use fused multiply-add where the instruction set has it.
 #pragma once
 
 #include <stdint.h>
@@ -63,14 +63,15 @@ struct LeafOf {
   // y_r = alpha sum_p value_p x[index_p] (+ beta y_r unless beta == 0) for the lines [first, last)
   void (*spmv[2])(const LeafLines<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta);
   // As spmv, over slices [first, last). [0] takes 16-bit column offsets, [1] 32-bit offsets; spmv_coded takes coded
-  // values. Each row is summed in ascending order. Null for integers, like the next two.
+  // values. Each row is summed in the order of its entries. Null for integers, like spmv_coded and spmv_narrow.
   void (*spmv_sliced[2])(const LeafSliced<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta);
   void (*spmv_coded[2])(const LeafSliced<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta);
   // As spmv, for lines whose columns are bases[l] + 16-bit offsets.
   void (*spmv_narrow)(const LeafLines<T>* a, const int32_t* bases, int64_t first, int64_t last, const T* x, T* y,
                       T alpha, T beta);
   // y_i = (b_i - sum_j a_ij y_j) / a_ii for the unknowns of slices [first, last), in the order of a's entries. x
-  // receives the same unknowns by row and may alias b. Returns 0, or NaN if an unknown (or b_0) is not finite.
+  // receives the same unknowns by row and may alias b. Returns 0, or NaN if an unknown (or b_0) is not finite. Null for
+  // integers.
   T (*substitute)(const LeafTriangle<T>* a, int64_t first, int64_t last, const T* b, T* y, T* x);
   // As spmv for k columns: rows of x are ldx apart, rows of y ldy apart.
   void (*spmm[2])(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, const T* x, int64_t ldx, T* y,

@@ -103,7 +103,7 @@ inline Wide<T> root(Wide<T> v) {
 }
 
 // ---- sums in eight lanes ------------------------------------------------------------------------------------------
-// Lane j sums the terms j, j + 8, ...; a fixed tree combines the lanes, then the remaining terms are added in order.
+// Lane j sums the terms j, j + 8, ...; a fixed tree combines the lanes, then the remaining terms are added one by one.
 
 template <class T>
 struct Lanes {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of leaf.inc.cpp: products of rows in slices of eight lanes. A lane sums its row in ascending order, like a short
-// row of CSR.
+// Part of leaf.inc.cpp: products of rows in slices of eight lanes. A lane sums its row in the order of the entries,
+// like a short row of CSR.
 
 // Returns whether any lane is NaN.
 template <class T>

@@ -15,8 +15,7 @@ inline void store_past(T* p, V v) {
 #endif
 }
 
-// The `count` entries of a line. `left` counts the entries from this line's first one on, including those of later
-// lines.
+// The `count` entries of a line. `left` counts the entries of this line and of later lines.
 template <class T, class I>
 struct Entries {
   const I* column;
@@ -25,7 +24,7 @@ struct Entries {
 };
 
 // Sums of `kTiles` vectors of columns. Each sum is a separate member, since GCC 12 keeps an array of eight in memory.
-// Stores to that array would make the stores past the caches between them several times slower.
+// Stores to that array would make interleaved stores past the caches several times slower.
 template <class T, int kTiles>
 struct Sums {
   Sums<T, kTiles - 1> before;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loops of tensor_leaf.hpp. Each leaf file includes this file after leaf.inc.cpp, since it uses the vectors defined
-// there.
+// The loops of tensor_leaf.hpp. Each leaf file includes this file after leaf.inc.cpp, whose vectors the loops use.
 #include "leaf/tensor_leaf.hpp"
 
 namespace s4j::S4J_LEAF_NAMESPACE {

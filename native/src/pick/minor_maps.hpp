@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Maps from the minor indexes of a line to their targets, which are minor indexes of the result. Each map has
 //   ordered(): whether targets of ascending indexes ascend;
-//   narrow(index, &from, &until): narrows a range of entries to those whose indexes may have targets;
-//   count(from, until): the number of targets of those indexes, -1 if it exceeds int64;
+//   narrow(index, &from, &until): narrows a range of entries to the entries whose indexes may have targets;
+//   count(from, until): the number of targets of these indexes, -1 if the number exceeds int64;
 //   each(c, f): calls f(target) for each target of index c.
 #pragma once
 

@@ -19,7 +19,7 @@ namespace {
 
 // Where the source line of each result line begins and ends among the entries of b. If the source lines are scattered,
 // this object copies both in the order of the result: reading the pointers of b misses the caches, and every later read
-// would miss them again.
+// would miss again.
 class SourceLines {
  public:
   SourceLines(const Block& b, const Picks& picks, int64_t lines) {
@@ -70,7 +70,7 @@ class SourceLines {
   int64_t begin(int64_t l) const noexcept { return begins_[l]; }
   int64_t end(int64_t l) const noexcept { return ends_[l]; }
   // Prefetches the entries of a later source line, before line `until`, while the caller reads line l. Always inline:
-  // GCC 12 takes a function of prefetches for one without effect and drops calls of it.
+  // GCC 12 assumes that a function of prefetches has no effect and drops its calls.
   __attribute__((always_inline)) void fetch(int64_t l, int64_t until, const void* entries,
                                             int64_t width) const noexcept {
     constexpr int64_t kAhead = 12;

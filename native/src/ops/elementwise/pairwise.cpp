@@ -142,7 +142,7 @@ class Pairwise {
   }
 
   // Sets z_k to f(entry k, d at the entry's coordinates), or to f with its arguments swapped. Uses the offsets while
-  // they are in the first-level cache, without storing a list of them.
+  // these are in the first-level cache, instead of storing a list.
   void at_entries(const Block& s, const Block& d, bool left, void* z) {
     const auto* const sv = static_cast<const char*>(s.first_value());
     auto* const zv = static_cast<char*>(z);

@@ -10,10 +10,10 @@
 
 namespace s4j {
 
-// The numbers are those of sparse4j.h.
+// sparse4j.h defines the same numbers.
 enum class Semiring : int64_t { kPlusTimes = 0, kMinPlus = 1, kMaxMin = 2, kOrAnd = 3, kPlusPair = 4 };
 
-// The columns of a row that may appear: all columns, those with a non-zero mask element, or all others.
+// The columns of a row that may appear: all columns, the columns with a non-zero mask element, or all other columns.
 enum class Masking : int64_t { kNone = 0, kMask = 1, kComplement = 2 };
 
 // Sums and products of integers wrap.

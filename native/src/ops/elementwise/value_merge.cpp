@@ -353,7 +353,8 @@ struct LineUnion {
   bool full() const { return a_begin.empty(); }
 };
 
-// Returns the result's structure without minor indexes; its own counts decide whether it is hypersparse.
+// Returns the result's structure without minor indexes; the result's counts decide whether the structure is
+// hypersparse.
 Layout result_lines(const MergeCall& call, const LineUnion& lines, const Counts& counts, int64_t rows, int width) {
   const int64_t nnz = counts.begin.back();
   const int64_t range = call.a.line_range();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products of matrices of which one or both have implicit elements other than 0. Such an operand is treated as if it
 // stored every element; implicit elements of an operand with fill 0 contribute no terms. Let S_i be the indexes k of
-// the entries in row i of a, T_j those of the entries in column j of b, and f and g the fills:
+// the entries in row i of a, T_j the indexes k of the entries in column j of b, and f and g the fills:
 //   c_ij = sum over S_i and T_j of a_ik b_kj  +  sum over S_i less T_j of a_ik g
 //         + sum over T_j less S_i of f b_kj     +  f g (number of k in neither)
 // The second and third sums are the sums over all of row i or column j, less the sums over the common indexes
@@ -51,8 +51,8 @@ struct FilledPlan {
   int64_t differing = 0;  // number of elements that have terms
   bool dense = false;     // more than half of the elements would be stored
 };
-// Plans a product. Throws S4J_WOULD_DENSIFY if it would store more elements than the limit. With `counts`, only counts
-// elements and does not throw.
+// Plans a product. Throws S4J_WOULD_DENSIFY if the product would store more elements than the limit. With `counts`,
+// only counts elements and does not throw.
 FilledPlan plan_filled(const FilledProduct& p, const Lines& a, const Lines& b, bool counts = false);
 
 // Computes alpha a b: DENSE of `shape`, in C order (blocks, rows, cols). If at most half of the elements differ from

@@ -47,7 +47,7 @@ struct PairSum {
   }
 };
 
-// Terms of at least this size are summed separately, scaled by 2^-128: the sum of 2^63 of them does not overflow.
+// Terms of at least this size are summed separately, scaled by 2^-128: the sum of 2^63 such terms does not overflow.
 inline constexpr double kLargeTerm = 0x1p900;
 
 // A sum of any terms, including large, infinite and NaN terms.

@@ -13,7 +13,8 @@ namespace {
 constexpr int64_t kTile = 8;                      // columns per tile
 constexpr int64_t kChunk = threshold::kDotChunk;  // rows of x per partial sum
 
-// The sums of the columns of a tile. Sums of two doubles are stored as two vectors, so that compilers vectorise them.
+// The sums of the columns of a tile. Sums of two doubles are stored as two vectors, so that compilers vectorise the
+// sums.
 template <class Sum>
 struct Sums {
   Sum at[kTile] = {};

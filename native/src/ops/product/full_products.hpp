@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products of sparse operands of which one is full, or is a vector with many entries: the other operand's pattern gives
-// the entries of the result directly. The bits are those of spgemm, since every sum is in ascending order.
+// the entries of the result directly. The result has the bits of spgemm, since every sum adds its terms in the order of
+// the inner dimension.
 #pragma once
 
 #include <optional>

@@ -36,7 +36,7 @@ Source lines_of(const Operand& s, Type type) {
   return out;
 }
 
-// The numbers that are added to the diagonals, one for each row's matrix; none without a ridge.
+// The ridge: a number for each row's matrix, which is added to the diagonal; `values` is null without a ridge.
 template <class T>
 struct Ridge {
   const T* values = nullptr;

@@ -84,7 +84,7 @@ Result sample(const Operand& s, const Operand& a, const Operand& b, bool stored_
   k.out = out.layout.mutable_data<T>();
   if (ss.b.format == Format::kGcs && ss.b.partitioning == 1) {
     Lines lines(ss.b);
-    if (ss.b.order[0] == 1) {  // columns of s: (a b)_ij is also the product of column j and row i
+    if (ss.b.order[0] == 1) {  // s is stored by columns: (a b)_ij is also the product of column j and row i
       std::swap(k.left, k.right);
       std::swap(lines.rows, lines.cols);
     }

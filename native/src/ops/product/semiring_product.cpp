@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Computes c_ij = sum_k a_ik * b_kj over a semiring, by rows of a (Gustavson), optionally under a mask. A table maps
 // each column to its place in the current row. The table is never cleared: places of earlier rows are smaller than
-// those of the current row (masked: Milakovic et al. 2022, "MSA"). If the matrix is too wide for a table, the terms are
-// sorted.
+// places of the current row (masked: Milakovic et al. 2022, "MSA"). If the matrix is too wide for a table, the terms
+// are sorted.
 #include "ops/product/semiring_product.hpp"
 
 #include <algorithm>
@@ -195,7 +195,7 @@ class SemiringSpgemm {
     return o;
   }
 
-  // Computes a line in all columns, or in all columns except those of the mask's line.
+  // Computes a line in all columns, or in all columns except the columns of the mask's line.
   int64_t make_open(int64_t l, Scratch& s, I* index, T* value) const noexcept {
     const uint32_t base = s.places(room(l));
     if (masking_ == Masking::kComplement) {

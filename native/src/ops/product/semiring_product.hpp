@@ -13,7 +13,7 @@ Type semiring_type(Semiring s, Type a, Type b, const char* name);
 Scalar semiring_zero(Semiring s, Type type);
 
 // Computes a b over a semiring as CSR with sorted rows, in `type`; terms are combined in ascending k. `mask` may be
-// null. It has the result's shape, and its stored non-zero elements, of `mask_type`, count. Products at excluded
+// null. A mask has the result's shape, and its stored non-zero elements, of `mask_type`, count. Products at excluded
 // columns never become entries.
 Layout semiring_product(Allocator& to, Type type, Semiring s, const Lines& a, const Lines& b, Masking masking,
                         const Lines* mask, Type mask_type);

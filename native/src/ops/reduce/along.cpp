@@ -75,7 +75,7 @@ struct Running<true, T> {
   T now() const { return static_cast<T>(value.number()); }
 };
 
-// Pairs the lines of a dense block along one dimension with those of a result, in tiles.
+// Pairs the lines of a dense block along one dimension with the lines of a result, in tiles.
 struct LinePairs {
   Groups from, into;
   int64_t length, step, out_step;
@@ -86,8 +86,8 @@ struct LinePairs {
         length(from.size),
         step(from.reduced.stride()),
         out_step(into.reduced.stride()) {}
-  // Calls f(number of lines, offsets of their first elements in the block, those in the result) for kMost lines or
-  // fewer.
+  // Calls f(number of lines, read offsets, write offsets) for at most kMost lines at a time: the offsets of the lines'
+  // first elements in the block and in the result.
   template <int64_t kMost = kTile, class F>
   void tiles(int64_t cost, F&& f) const {
     parallel_for(from.count, kMost, cost * length, [&](int64_t g0, int64_t g1) {

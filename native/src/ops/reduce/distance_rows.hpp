@@ -103,12 +103,12 @@ class DistanceSums {
 // An operand's sub-arrays as doubles: entries in ascending order of their positions, or all elements if DENSE.
 struct DistanceRows {
   bool dense;
-  double fill;                // fill of all rows, until keep_squares() scales them separately
+  double fill;                // fill of all rows, until keep_squares() scales rows separately
   int64_t size;               // number of elements of a sub-array
   Vec<double> values;         // if DENSE: all elements, one sub-array after another
   Vec<int64_t> places;        // positions of the values within their sub-array
   Vec<int64_t> begins, ends;  // range of each sub-array's values
-  Vec<double> fills;          // fill of each sub-array if scaling made them differ, else empty
+  Vec<double> fills;          // fill of each sub-array if scaling made the fills differ, else empty
 
   DistanceRows(const Operand& x, const Axes& axes, int64_t count, int64_t length)
       : dense(x.storage->format() == Format::kDense), fill(cast<double>(x.fill())), size(length) {

@@ -66,8 +66,8 @@ void end_groups(Folded* f, const int64_t* begin, int64_t n, const Closing& c) {
   }
 }
 
-// Computes results from two numbers per group instead of a Folded, which has four: for short groups, writing them is
-// most of the work.
+// Computes results from two numbers per group instead of a Folded, which has four: for short groups, writing the
+// numbers is most of the work.
 template <class F, class T>
 void results_of_sums(const void* values, const int64_t* begin, int64_t n, const Closing& c, void* out) {
   double sum[kFoldBlock], carry[kFoldBlock];

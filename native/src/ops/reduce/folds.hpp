@@ -123,7 +123,8 @@ struct FoldFns {
   ResultType result;
   bool refuses_none;  // throws for groups without elements
   int64_t gather;     // number of values of a strided group that are gathered and added at once
-  // Returns how to compute the result of finish() again, or null if it is in range. Null for folds without such a step.
+  // Returns how to compute the result of finish() again, or null if the result is in range. The member is null for
+  // folds that compute nothing again.
   const SumAgain* (*again)(const Folded& f);
 };
 
@@ -163,7 +164,7 @@ struct Square {
     return x * x;
   }
 };
-// `all` computes many logarithms at once, with the same bits; the caller multiplies them by x.
+// `all` computes many logarithms at once, with the same bits; the caller multiplies the logarithms by x.
 struct XLogX {
   static constexpr int kLeaf = -1;
   static constexpr int kDegree = 0;  // no scaling
@@ -313,7 +314,7 @@ struct SumFold {
     else
       into.lo = into.lo + next.lo + error;
   }
-  // Returns whether elements of this value change nothing, even if a double cannot count them.
+  // Returns whether elements of this value change nothing, even if a double cannot count the elements.
   static bool neutral(const Scalar& fill) { return term(fill.raw<T>()) == 0; }
   static void implicit(Folded& f, const Implicit& e) {
     if (neutral(e.fill)) return;

@@ -8,7 +8,8 @@ namespace s4j {
 
 // ---- extremes -------------------------------------------------------------------------------------------------------
 
-// The number that an extreme compares. Magnitudes of integers wrap as in Java's Math.abs; those of a norm are real.
+// The number that an extreme compares. Magnitudes of integers wrap as in Java's Math.abs; magnitudes of a norm are
+// real.
 template <class T>
 struct Plain {
   using Wide = std::conditional_t<std::is_floating_point_v<T>, double, int64_t>;
@@ -37,7 +38,8 @@ struct RealAbsolute {
   static double of(T v) { return std::fabs(static_cast<double>(v)); }
 };
 
-// Returns the largest (smallest) of f(v_i), i < n, n > 0, or NaN if there is one. The sign of a zero is unspecified.
+// Returns the largest (smallest) of f(v_i), i < n, n > 0, or NaN if some f(v_i) is NaN. The sign of a zero is
+// unspecified.
 template <bool Max, template <class> class F, class T>
 typename F<T>::Wide extreme_of(const T* v, int64_t n) {
   using Wide = typename F<T>::Wide;
@@ -66,7 +68,7 @@ typename F<T>::Wide extreme_of(const T* v, int64_t n) {
   return best[0];
 }
 
-// As extreme_of, for a run too short for eight lanes: setting them up would cost more than reading the values.
+// As extreme_of, for a run too short for eight lanes: setting up the lanes would cost more than reading the values.
 template <bool Max, template <class> class F, class T>
 typename F<T>::Wide extreme_of_short(const T* v, int64_t n) {
   using Wide = typename F<T>::Wide;

@@ -9,8 +9,8 @@ namespace s4j {
 
 // value = sum (x_i - mean)^2 / (n - 1), or divided by n if not corrected. Each piece of a chunk takes two passes.
 // Pieces are merged as in Chan, Golub, LeVeque (1979). Chunks, and the implicit elements as one group without spread,
-// are merged in the same way. If squares of DOUBLE underflow, the mean, the rest and the spread are those of 2^kUp
-// times the values, and have their bits. The count is then negative.
+// are merged in the same way. If squares of DOUBLE underflow, the mean, the rest and the spread belong to 2^kUp times
+// the values, and have the bits of these larger values. The count is then negative.
 template <bool Root, class T>
 struct VarianceFold {
   static constexpr ResultType kResult = ResultType::kReal;
@@ -23,7 +23,7 @@ struct VarianceFold {
   static constexpr bool kAgain = std::is_same_v<T, double>;
   static void clear(FoldState& s) { s.m = {0, 0, 0, 0, 0}; }
   // Returns the fold of values whose deviations or their squares overflow. The spread is 0 if all values are equal,
-  // else infinite; it is NaN if a value is infinite or NaN. The mean only has to be finite.
+  // else infinite. The spread is NaN if a value is infinite or NaN. The mean only has to be finite.
   [[gnu::noinline, gnu::cold]] static Folded beyond(const T* v, int64_t n) {
     double spread = 0;
     for (int64_t i = 0; i < n; ++i) {

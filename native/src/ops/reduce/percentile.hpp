@@ -8,9 +8,9 @@
 namespace s4j {
 
 // Computes MEDIAN and PERCENTILE for reduce() and reduce_number(). The k-th of n ascending elements is at 100 k / (n +
-// 1) per cent (Weibull). Between two elements, the result is interpolated linearly; beyond the ends, it is the first or
-// the last element. The result is NaN if an element is NaN or there are no elements. O(stored entries of a group), by
-// selection.
+// 1) per cent (Weibull). Between two elements, the result is interpolated linearly; beyond the ends, the result is the
+// first or the last element. The result is NaN if an element is NaN or there are no elements. O(stored entries of a
+// group), by selection.
 bool is_percentile(int op);
 Result percentile(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& options);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products of any number of factors, with separate mantissa and exponent: only the final product can overflow or
-// underflow, not an intermediate one.
+// underflow, not an intermediate product.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,9 @@
 
 namespace s4j {
 
-// The number value * 2^exponent. While products stay in the range of DOUBLE, they are plain multiplications. Beyond it,
-// the bits of the mantissa are those of an unlimited range, so they do not depend on where exponents are separated.
+// The number value * 2^exponent. While products stay in the range of DOUBLE, they are plain multiplications. Beyond
+// this range, the mantissa has the bits that an unlimited range would give, so the bits do not depend on where
+// exponents are separated.
 struct Scaled {
   double value = 1;  // 0, an infinity, NaN, or normal()
   int64_t exponent = 0;
@@ -46,7 +47,7 @@ struct Scaled {
   void times(const T* x, int64_t n) {
     int64_t i = 0;
     for (; i + kRun <= n; i += kRun) {
-      const bool settled = !normal(value);  // 0, infinities and NaN stay, also in lanes that start with them
+      const bool settled = !normal(value);  // 0, infinities and NaN stay, also in lanes that start with such a value
       double product = settled ? value : 1;
       if (plain_run(x + i, product) || settled) [[likely]]
         times(product);

@@ -51,8 +51,8 @@ class Segments {
   static constexpr int64_t kRun = threshold::kFoldSegments;
 
   // `ordered`: entries within a segment ascend in C order of the reduced dimensions, and minor() may be called.
-  // `later`: if in_runs(), segments are only counted until list() is called; before that only each_run() gives access
-  // to them.
+  // `later`: if in_runs(), segments are only counted until list() is called; before that, only each_run() gives access
+  // to the segments.
   Segments(const Operand& x, const Axes& axes, bool ordered, bool later = false);
 
   int64_t count() const { return count_; }
@@ -112,7 +112,7 @@ class Segments {
   int64_t chunks_ = 0;               // number of chunks of lines
   Vec<int64_t> first_;               // per chunk: non-empty lines before it
   const int64_t* bounds_ = nullptr;  // begin of each non-empty segment, and the end of the last
-  Vec<int64_t> begin_;               // the memory of bounds_, unless that is in the layout
+  Vec<int64_t> begin_;               // the memory of bounds_, unless bounds_ points into the layout
   Vec<int64_t> ids_;                 // the non-empty lines; empty if no line is empty
   Vec<int64_t> coords_;              // kept.size() arrays of count() coordinates
   Vec<int64_t> minors_;              // minor positions, if by_sorting() sorted the entries

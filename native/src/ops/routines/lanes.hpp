@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Solves small systems, several at once in vector lanes; lapack.cpp uses no library for them. The caller has checked
-// the operands.
+// Solves small systems, several at once in vector lanes; lapack.cpp uses no library for such systems. The caller has
+// checked the operands.
 #pragma once
 
 #include "array/operand.hpp"

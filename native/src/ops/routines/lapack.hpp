@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // LAPACK's factorisations of square matrices, for dense FLOAT and DOUBLE arrays, batched over the leading dimensions: a
-// matrix is the last two dimensions, a vector the last one. All systems are computed before anything is written, so
-// that a failure changes nothing.
+// matrix is the last two dimensions, a vector the last dimension. All systems are computed before anything is written,
+// so that a failure changes nothing.
 #pragma once
 
 #include "array/operand.hpp"

@@ -38,7 +38,7 @@ const T* contiguous(const Vector<T>& x, Vec<T>& scratch) {
   return contiguous(x.values, x.count, x.stride, scratch);
 }
 
-// Adds the partial sums of fixed chunks in order.
+// Adds the partial sums of fixed chunks in the order of the chunks.
 template <class T, class Part>
 T sum_chunks(int64_t n, const Part& part) {
   const int64_t chunks = (n + kGrain - 1) / kGrain;
@@ -79,7 +79,8 @@ T dot(const Vector<T>& x, const Vector<T>& y) {
   return s;
 }
 
-// As dot(), if terms or partial sums exceed DOUBLE: adds all pairs in order, so that every format gives the same sum.
+// As dot(), if terms or partial sums exceed DOUBLE: adds all pairs in the order of their coordinates, so that every
+// format gives the same sum.
 template <std::floating_point T>
 [[gnu::noinline, gnu::cold]] T far_dot(const Vector<T>& x, const Vector<T>& y) {
   if (!y.all && x.all) return far_dot(y, x);

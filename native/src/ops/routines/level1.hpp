@@ -10,9 +10,9 @@ namespace s4j {
 
 // Returns sum_i x_i y_i in the common type; for integers the exact sum, rounded to DOUBLE.
 Scalar vector_dot(const Operand& x, const Operand& y, const char* name);
-// The stored entry of largest (`least`: smallest) magnitude: its index among the stored entries and its coordinate. It
-// is the first NaN if an entry is NaN, else the first of several such entries. Both members are -1 without stored
-// entries.
+// The stored entry of largest (`least`: smallest) magnitude: its index among the stored entries and its coordinate. If
+// an entry is NaN, this is the first NaN; otherwise it is the first of several such entries. Both members are -1
+// without stored entries.
 struct Extreme {
   int64_t place, coordinate;
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dense arrays as batches of systems: the leading dimensions number them in C order, the rest is one matrix or vector.
+// Dense arrays as batches of systems: the leading dimensions number the systems in C order, the rest is one matrix or
+// vector.
 #pragma once
 
 #include "blas/blas.hpp"

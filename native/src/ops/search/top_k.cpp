@@ -92,7 +92,7 @@ void top_of_lines(const Block& b, T fill, bool stored_only, int64_t columns, int
   });
 }
 
-// Writes the result of a row without stored entries: its columns in order.
+// Writes the result of a row without stored entries: its columns in ascending order.
 void top_of_empty(bool stored_only, int64_t columns, int64_t k, int64_t* out) noexcept {
   for (int64_t o = 0; o < k; ++o) out[o] = !stored_only && o < columns ? o : -1;
 }

@@ -34,7 +34,7 @@ struct Distinct {
   int64_t element(int64_t value) const {
     if (stored(value) == 0) return -1;
     const int64_t k = sorted[first(value)];
-    return value == fill_at && gap <= k ? -1 : k;  // entries before the gap have equal entry and element numbers
+    return value == fill_at && gap <= k ? -1 : k;  // before the gap, entry k is element k in C order
   }
 };
 
@@ -85,7 +85,7 @@ Distinct distinct(const Operand& x) {
   auto key = [&](int64_t i) { return out.keys[out.sorted[i]]; };
   for (int64_t i = 0; i <= n; ++i) {
     if (i > 0 && i < n && key(i) == key(i - 1)) continue;
-    // A value begins at i, or i is the end: records the fill's value first unless it is greater.
+    // A value begins at i, or i is the end. Records the fill first unless it is greater than that value.
     if (out.some && out.fill_at < 0 && (i == n || key(i) >= out.fill_key)) {
       out.fill_at = static_cast<int64_t>(out.begin.size());
       if (i == n || key(i) > out.fill_key) out.begin.push_back(i);

@@ -64,9 +64,9 @@ struct Accumulator {
         uint64_t bits = used[word];
         used[word] = 0;
         const int64_t col = base + static_cast<int64_t>(((word << 6) - static_cast<uint64_t>(base)) & mask);
-        // Writes four entries at a time and counts only the valid ones, since the number of set bits is unpredictable.
-        // An invalid entry reads the word's last column, which was extracted before if it is in use. The next entry
-        // overwrites an invalid entry.
+        // Writes four entries at a time and counts only the valid entries, since the number of set bits is
+        // unpredictable. An invalid entry reads the word's last column, which was extracted before if that column is in
+        // use. The next entry overwrites an invalid entry.
         T* const sums = sum + (word << 6);
         do {
           for (int k = 0; k < 4; ++k, o += bits != 0 ? 1 : 0, bits &= bits - 1) {

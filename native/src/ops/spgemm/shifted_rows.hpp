@@ -8,9 +8,9 @@
 
 namespace s4j {
 
-// Returns for each line l of a whether it is line l - 1 with all columns plus one and the same holds for the lines of b
-// that it selects. Line l of a b is then line l - 1 shifted by one column. Returns an empty list if a sample shows that
-// the search does not pay off.
+// Returns for each line l of a whether line l is line l - 1 with all columns plus one, and whether the same holds for
+// the lines of b that line l selects. Line l of a b is then line l - 1 shifted by one column. Returns an empty list if
+// a sample shows that the search does not pay off.
 Vec<uint8_t> shifted_products(const Lines& a, const Lines& b);
 
 // The position of each term of a row of a b among the row's entries.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Computes rows of a product with few products each, among few columns. No step depends on an unpredictable branch.
-// Several rows are summed before the first of them is sorted, so that no wide load follows narrow stores to the same
+// Several rows are summed before the first row is sorted, so that no wide load follows narrow stores to the same
 // address.
 //
 //   sum    each distinct column of a row gets the next place; a table maps columns to their places

@@ -85,7 +85,7 @@ class Spgemm {
   void count_only() noexcept;
   void add_up() noexcept;  // turns products per line into prefix sums
   // Calls line(l) for each of the lines [first, last), followed by take(entry of a, first and last entry of its row of
-  // b) for its entries in order. Copies members to locals, since stores to sums might alias them.
+  // b) for its entries in order. Copies members to locals, since stores to sums might alias members.
   template <class Line, class Take>
   void terms(int64_t first, int64_t last, Line&& line, Take&& take) const noexcept {
     const T* const av = av_;
@@ -420,7 +420,7 @@ int64_t Spgemm<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value, 
       continue;
     }
     int64_t n;
-    if (is_short(l)) {  // sums several short lines together; l is then the last of them
+    if (is_short(l)) {  // sums several short lines together; l is then the last such line
       const int64_t begin = l, most = flops_[l] + short_rows::kTogether;
       while (l + 1 < last && is_short(l + 1) && flops_[l + 2] <= most && !shifted(l + 1)) ++l;
       const int64_t end = o + sum_short(begin, l + 1, o, index, value, place);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sparse matrix times vector. By rows, each element of the result is the sum of its row, in ascending order or, from 32
-// entries on, in lanes. If the rows of the layout are the summed dimension, spmv_columns.cpp computes the product.
-// Cached slices affect the time, never the bits.
+// Sparse matrix times vector. By rows, each element of the result is the sum of its row, in the order of the entries
+// or, from 32 entries on, in lanes. If the rows of the layout are the summed dimension, spmv_columns.cpp computes the
+// product. Cached slices affect the time, never the bits.
 #include "ops/spmv/spmv.hpp"
 
 #include <algorithm>
@@ -62,7 +62,7 @@ bool as_stored(const Operand& a, Type type, AsStored& out) {
   const bool swapped = w.dims[0].dim == 1;
   out.rows = swapped ? Spec::csc() : Spec::csr();
   if (s.rank() != 2) return false;
-  // COO entries are sorted like those of CSR.
+  // COO entries are sorted like CSR entries.
   const Spec has = s.format() == Format::kCoo ? Spec::csr() : s.spec();
   if (!has.same_as(Spec::csr(), 2) && !has.same_as(Spec::csc(), 2)) return false;
   out.by_columns = !has.same_as(out.rows, 2);

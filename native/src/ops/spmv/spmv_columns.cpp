@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sparse matrix times vector where the rows of the layout are the summed dimension: every entry is added to its
 // column's element of the result. There are no atomic additions, and the number of threads never changes the bits:
-// - A result that stays in cache: fixed row blocks have separate sums, which are added in order. The copy for repeated
-// products, whose lines are the columns of one block after the other (block_slices), sums the same way.
-// - A larger result: every thread has a range of columns, and each element sums its terms in ascending order. So does
-// the transposed copy for repeated products (format/sliced.hpp).
+// - A result that stays in cache: fixed row blocks have separate sums, which are added in the order of the blocks. The
+// copy for repeated products, whose lines are the columns of one block after the other (block_slices), sums the same
+// way.
+// - A larger result: every thread has a range of columns, and each element sums its terms in the order of the rows. The
+// transposed copy for repeated products (format/sliced.hpp) sums the same way.
 #include "ops/spmv/spmv_columns.hpp"
 
 #include <algorithm>
@@ -110,10 +111,10 @@ void by_blocks(const Lines& a, const T* x, T* y, T alpha, T beta) {
   if (!plain) add_blocks(blocks, cols, into, nullptr, y, alpha, beta);
 }
 
-// Adds the entries in columns below `border` of all lines or, unless First, those from `border` on. Reads a line from
-// its begin or, unless First, from its end, so that entries of other ranges are hardly read. The end of the range is
-// unpredictable in most lines. Therefore the first kMasked entries (kFew in a shorter line) are added without a branch.
-// Entries of another range are added to `nobodys`.
+// Adds the entries in columns below `border` of all lines or, unless First, the entries in columns from `border` on.
+// Reads a line from its begin or, unless First, from its end, so that entries of other ranges are hardly read. The end
+// of the range is unpredictable in most lines. Therefore the first kMasked entries (kFew in a shorter line) are added
+// without a branch. Entries of another range are added to `nobodys`.
 template <bool First, class T, class I>
 void scatter_end(const Lines& a, const T* x, T* y, int64_t border) noexcept {
   constexpr int64_t kMasked = threshold::kScatterMasked, kFew = threshold::kScatterMaskedFew, step = First ? 1 : -1;
@@ -155,9 +156,9 @@ void scatter_between(const Lines& a, const T* x, T* y, int64_t from, int64_t unt
 }
 
 // The product of a banded matrix. Parts of neighbouring lines own the columns columns_[k] to columns_[k + 1], and every
-// entry is read once. Terms for columns before a part's own columns are added last, in order. scatter_into() returns
-// false, with y undefined, if a column comes after its part's own columns: the order of summation would not be
-// ascending. It also returns false if a part has too many early terms.
+// entry is read once. Terms for columns before a part's own columns are added last, in the order of the parts.
+// scatter_into() returns false, with y undefined, if a column comes after its part's own columns: the order of
+// summation would not be ascending. It also returns false if a part has too many early terms.
 template <class T, class I>
 class Bands {
  public:

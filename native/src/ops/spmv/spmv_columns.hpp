@@ -6,7 +6,7 @@
 
 namespace s4j {
 
-// Computes y = alpha a^T x by the rows of a, with every sum in ascending order.
+// Computes y = alpha a^T x by the rows of a; every sum adds its terms in the order of the rows.
 template <class T>
 void spmv_columns_ascending(const Lines& a, const T* x, T* y, T alpha);
 // Computes y = alpha a^T x + beta y by the rows of a.
@@ -15,9 +15,9 @@ void spmv_by_columns(const Lines& a, const T* x, T* y, T alpha, T beta);
 // Returns whether a result of n elements stays in cache.
 bool scatters_in_cache(int64_t n, Type type);
 // For a result that stays in cache, fixed row blocks with about equal numbers of entries have separate sums.
-// row_blocks() returns the number of blocks, row_block_begin() the first line of block k. add_blocks() adds the blocks'
-// sums in order and sets y = alpha sums + beta y. Column j of block k is element places[k * cols + j] of `sums`, or k *
-// cols + j if `places` is null. add_blocks() modifies `sums`.
+// row_blocks() returns the number of blocks, row_block_begin() the first line of block k. add_blocks() adds the sums in
+// the order of the blocks and sets y = alpha sums + beta y. Column j of block k is element places[k * cols + j] of
+// `sums`, or k * cols + j if `places` is null. add_blocks() modifies `sums`.
 int64_t row_blocks(const Lines& a);
 int64_t row_block_begin(const Lines& a, int64_t blocks, int64_t k);
 template <class T>

@@ -16,7 +16,7 @@ bool has_long_row(const Block& a, int64_t long_row) noexcept {
   return false;
 }
 
-// Returns whether neighbouring entries read x at distant elements, hardly two of them in one cache line. Looks at a
+// Returns whether neighbouring entries read x at distant elements, hardly two elements in one cache line. Looks at a
 // sample.
 bool scattered(const Block& a) noexcept {
   constexpr int64_t kWindow = threshold::kTiledWindow, kWindows = threshold::kTiledWindows;
@@ -75,7 +75,7 @@ void Tiled::refresh(const Block& a) {
     fill<uint32_t>(a);
 }
 
-// Sorts each row tile's entries by column tile, with a stable counting sort: entries of a row stay in order within a
+// Sorts each row tile's entries by column tile, with a stable counting sort: entries of a row keep their order within a
 // cell.
 template <class U>
 void Tiled::fill(const Block& a) {

@@ -28,7 +28,7 @@ Result diagonal_matrix(Allocator& to, const Operand& x, int64_t d1, int64_t d2, 
 // block except a view of x's memory.
 void put_diagonal(const Operand& x, const Diagonal& d, const Block& src, Scalar fill);
 
-// Changes the diagonals of x in place: sets them to y, broadcast, or to v, or adds y or v to them.
+// Changes the diagonals of x in place: sets the diagonals to y, broadcast, or to v, or adds y or v.
 void copy_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y);
 void add_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y);
 void put_number_on_diagonal(const Operand& x, const Diagonal& d, Scalar v);

@@ -37,7 +37,7 @@ using Moves = std::array<Move, kMaxRank>;
 // coordinate receives no element.
 Vec<int64_t> offset_table(const Move& m, int64_t from, int64_t length, int64_t stride);
 
-// Returns the numbers of a vector (LONG or INT, any format); adds `length` to negative ones. Throws S4J_INDEX naming
+// Returns the numbers of a vector (LONG or INT, any format); adds `length` to negative numbers. Throws S4J_INDEX naming
 // the number, its position, the dimension and its length.
 Vec<int64_t> index_list(const Operand& list, int64_t length, int dimension, const char* name);
 

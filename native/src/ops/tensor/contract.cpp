@@ -70,7 +70,7 @@ Result sparse_contract(Allocator& to, Type type, const Operand& x, const T* v, c
 }
 
 // Contracts a whole COO array whose last dimension is summed: the entries of one result element are contiguous. R is
-// the number of remaining dimensions if loops over them are unrolled, else 0.
+// the number of remaining dimensions if loops over these dimensions are unrolled, else 0.
 template <class T, int R>
 class LastFold {
  public:

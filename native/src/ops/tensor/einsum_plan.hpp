@@ -17,7 +17,7 @@ struct PlannedTerm {
   double entries;
   bool sparse;
 };
-// Returns the pairs of terms to contract, in order. An index below the number of operands is an operand, a larger one
+// Returns the pairs of terms to contract, in order. An index below the number of operands is an operand, a larger index
 // an earlier result.
 std::vector<std::pair<int, int>> plan_contraction(const std::vector<PlannedTerm>& terms, const Extents& extents,
                                                   uint64_t output);

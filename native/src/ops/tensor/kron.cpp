@@ -19,7 +19,7 @@
 namespace s4j {
 namespace {
 
-// Returns the operand with `rank` dimensions, in reverse order if requested.
+// Returns the operand with `rank` dimensions, with the dimensions in reverse order if requested.
 Operand padded(const Operand& x, int rank, bool reversed) {
   Operand out = x;
   const int lead = rank - x.window.rank;
@@ -178,7 +178,7 @@ Layout dense_kron(const Operand& a, const Operand& b, const Shape& shape, Type t
   return out;
 }
 
-// Returns a factor with two dimensions for each dimension of the result, one of them broadcast.
+// Returns a factor with two dimensions for each dimension of the result; one of the two is broadcast.
 Operand alternating(const Operand& x, int rank, int first) {
   const Operand all = padded(x, rank, false);
   Operand out = all;
@@ -191,7 +191,7 @@ Operand alternating(const Operand& x, int rank, int first) {
 }
 
 // Multiplies factors of which one has a fill, so that every element counts: broadcasts both factors against each other
-// and multiplies them element by element.
+// and multiplies element by element.
 Result filled_kron(const Operand& a, const Operand& b, Shape shape, bool columns, Type type, Allocator& to,
                    const char* name) {
   trace("kron with fills");

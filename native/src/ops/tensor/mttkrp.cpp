@@ -80,7 +80,7 @@ void run(const Lines& lines, const Factors<T>& factors, T* out) {
       if (n > 0 && n <= kPiece) sum(lines.pointers[l], lines.pointers[l + 1], out + lines.row(l) * k);
     }
   });
-  // Each piece of a long line has its own row of sums; these rows are then added in order.
+  // Each piece of a long line has its own row of sums; these rows are then added in the order of the pieces.
   struct Piece {
     int64_t line, begin, end;
   };
