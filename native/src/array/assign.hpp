@@ -7,8 +7,8 @@
 namespace s4j {
 
 // Assigns dst[...] = src. src has exactly the view shape of dst and any type and layout; it may use dst's own memory.
-// If the window covers its whole storage, the storage also takes src's fill. If it covers a part of a sparse storage
-// whose fill differs, every element of the region is stored, up to the densify limit.
+// If the window covers its whole storage, the storage also takes src's fill. If the window covers a part of a sparse
+// storage whose fill differs, every element of the region is stored, up to the densify limit.
 void assign(const Operand& dst, const Source& src);
 // Assigns dst[...] = value, by the same rules.
 void assign_scalar(const Operand& dst, Scalar value);

@@ -49,7 +49,8 @@ LayoutPtr add_pointers(const Block& b, const Spec& spec) {
   int64_t* const p = l.mutable_pointers();
   dispatch_index(b.index_width, [&](auto i) {
     const auto* const row = b.coordinate<decltype(i)>(0);
-    // Pointer r is the first entry of a row >= r; the entry at which rows first reach r writes it.
+    // Pointer r is the position of the first entry whose row is at least r. The iteration of that entry writes the
+    // pointer.
     parallel_for(n + 1, threshold::kGrainCopy, 1, [&](int64_t begin, int64_t end) noexcept {
       for (int64_t k = begin; k < end; ++k) {
         const int64_t from = k == 0 ? 0 : static_cast<int64_t>(row[k - 1]) + 1;

@@ -74,9 +74,9 @@ struct Lines {
   int64_t chunks(int64_t grain) const { return (nnz() + lines) / grain + 1; }
 };
 
-// Prefetches for a pass over the entries p of a that reads, in random order, the lines of b that their columns name. It
-// fetches pointers kFetchPointers entries ahead and entries kFetchEntries ahead. Always inline: GCC 12 drops calls of a
-// function that only prefetches.
+// Prefetches for a pass over the entries p of a that reads, in random order, the lines of b that the columns of these
+// entries name: pointers kFetchPointers entries ahead, entries kFetchEntries ahead. Always inline: GCC 12 drops calls
+// of a function that only prefetches.
 template <class I, class T>
 __attribute__((always_inline)) inline void fetch_rows(const Lines& a, const Lines& b, const I* index, const T* value,
                                                       int64_t p) noexcept {

@@ -27,8 +27,8 @@ struct Window {
   Window() {}    // NOLINT(modernize-use-equals-default)
   int rank = 0;  // rank of the view
   int storage_rank = 0;
-  // Only the first `rank` and `storage_rank` elements are valid and initialised, since parsing a whole call takes only
-  // tens of ns.
+  // Only the first `rank` and `storage_rank` elements are valid and initialised: parsing a whole call takes tens of ns,
+  // less than initialising all elements would.
   std::array<WindowDim, kMaxRank> dims;
   Dims fixed;  // coordinate of each storage dimension that is fixed to a point, else -1
 
@@ -58,7 +58,7 @@ struct Window {
   Window broadcast(const Shape& to) const;
   // As broadcast(), for a source of an assignment, from which NumPy also drops leading dimensions of length 1.
   Window assigned_to(const Shape& to) const;
-  // Permutes the view: its dimension order[i] becomes dimension i.
+  // Permutes the view: dimension order[i] of this view becomes dimension i of the result.
   Window permute(const int* order) const;
 };
 

@@ -115,7 +115,7 @@ std::optional<Reading> coo_lines(Storage& s, const Block& main) {
   return derived_if_worth(s, Spec::csr());
 }
 
-// The composition of a window and the coordinates taken of its dimensions, as picks along the storage's dimensions.
+// Composes a window with the coordinates taken along the window's dimensions, as picks along the storage's dimensions.
 class ComposedPicks {
  public:
   ComposedPicks(const Window& w, const Taken& taken) {

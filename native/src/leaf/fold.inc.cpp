@@ -173,7 +173,7 @@ inline Doubles eight_trees_by_count(const T* v, int64_t count) {
 #endif
 
 // Sets *sum + *carry to the sum of the `left` <= 64 terms starting at v + first. The values end at v + end. Runs of up
-// to 16 terms take no branch on their length. Runs near the end are copied, so that no load reads beyond it.
+// to 16 terms take no branch on their length. Runs near the end are copied, so that no load reads beyond the end.
 template <int Term, class T>
 inline void sum_run(const T* v, int64_t first, int64_t left, int64_t end, double* sum, double* carry) {
   const T* p = v + first;

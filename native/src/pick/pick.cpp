@@ -228,8 +228,8 @@ class Picking {
     return counted;
   }
 
-  // Calls body(line, scratch) for each stored line that has entries, in chunks. If all lines are stored, it prefetches
-  // the entries of their source lines.
+  // Calls body(line, scratch) for each stored line that has entries, in chunks. If all lines are stored, also
+  // prefetches the entries of the source lines.
   template <class Body>
   void each_line(const int64_t* listed, int64_t stored, int64_t each, Layout& out, Slots& slots, Body&& body) const {
     int64_t* const pointers = out.mutable_pointers();

@@ -7,7 +7,7 @@
 // The second and third sums are the sums over all of row i or column j, less the sums over the common indexes
 // (filled_sums.hpp). Every term occurs in the dense computation too, so that no fill is subtracted from a value.
 // |error| is at most that of a sum of the same terms in any order, gamma_k sum |a_ik| |b_kj|, plus k^2 2^-106 of the
-// terms f b_kj and a_ik g, including the terms at common indexes.
+// magnitude of the terms f b_kj and a_ik g, including the terms at common indexes.
 #pragma once
 
 #include "array/lines.hpp"

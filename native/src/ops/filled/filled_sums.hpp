@@ -14,7 +14,7 @@
 
 namespace s4j {
 
-// The type in which products of T are summed; products of floats are exact in it.
+// The type in which products of T are summed; products of floats are exact in this type.
 template <class T>
 using Wide = std::conditional_t<std::is_floating_point_v<T>, double, T>;
 

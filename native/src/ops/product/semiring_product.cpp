@@ -43,7 +43,7 @@ class SemiringSpgemm {
     count_products();
     const int64_t total = flops_.back();
     const int64_t chunks = (total + a_.lines) / kGrain + 1;
-    // A row has at most as many entries as products, and under a mask at most as many as the mask.
+    // A row has at most one entry per product and, under a mask, at most one entry per entry of the mask.
     int64_t longest = 0;
     for (int64_t l = 0; l < a_.lines; ++l) longest = std::max(longest, room(l));
     Slots slots(scratch_bytes(longest), chunks);

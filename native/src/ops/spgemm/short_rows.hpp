@@ -42,7 +42,7 @@ inline void ranks(const int16_t* key, int64_t n, int16_t* rank) noexcept {
   for (int64_t j = 0; j < n; ++j) {
     const int16_t x = key[j];
     const Keys all = {x, x, x, x, x, x, x, x};
-    for (int v = 0; v < N; ++v) r[v] -= k[v] > all;  // true is -1
+    for (int v = 0; v < N; ++v) r[v] -= k[v] > all;  // a true comparison is -1
   }
   std::memcpy(rank, r, sizeof r);
 }

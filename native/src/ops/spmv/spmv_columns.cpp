@@ -294,7 +294,7 @@ void by_ranges(const Lines& a, const T* x, T* y, T alpha, T beta) {
 
 bool scatters_in_cache(int64_t n, Type type) { return n * size_of(type) <= kInCache; }
 
-// The number depends only on sizes.
+// The number of row blocks depends only on sizes, so that the bits never depend on the number of threads.
 int64_t row_blocks(const Lines& a) {
   const int64_t work = a.nnz() + a.lines;
   const int64_t least = std::max(threshold::kScatterWork, threshold::kScatterColumns * a.cols);

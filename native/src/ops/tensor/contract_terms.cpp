@@ -217,7 +217,7 @@ Term Pair::in_order(const Vec<int64_t>& ids, const T* rows) {
   int64_t suffix = 1, largest = 0;  // number of positions after the column's label
   for (int d = at + 1; d < shape.rank; ++d) suffix *= shape[d];
   for (int d = 0; d < shape.rank; ++d) largest = std::max(largest, shape[d] - 1);
-  Vec<int64_t> runs;  // begins of lines with the same coordinates before the label
+  Vec<int64_t> runs;  // begins of the runs of lines with the same coordinates before the label
   for (int64_t k = 0; k < count; ++k)
     if (k == 0 || ids[k] / suffix != ids[k - 1] / suffix) runs.push_back(k);
   const auto groups = static_cast<int64_t>(runs.size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// einsum reduces operands to terms with distinct labels, all of which the result or other terms need. Then it contracts
-// two terms at a time in the order of the plan.
+// einsum reduces operands to terms with distinct labels, all of which the result or other terms need. Then einsum
+// contracts two terms at a time in the order of the plan.
 #include "ops/tensor/einsum.hpp"
 
 #include <algorithm>

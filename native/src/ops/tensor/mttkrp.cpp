@@ -33,7 +33,7 @@ class Factors {
     copies_.reserve(factors.size());
     rows_.count = static_cast<int>(factors.size());
     for (size_t i = 0; i < factors.size(); ++i) {
-      const size_t d = factors.size() - 1 - i;  // innermost first
+      const size_t d = factors.size() - 1 - i;  // the innermost dimension comes first
       if (is_sparse(factors[d])) check_densify(factors[d].shape(), name);
       sources_.push_back(read_as(factors[d], Spec::dense(), type));
       const Block& b = sources_.back().b;
