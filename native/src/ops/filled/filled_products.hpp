@@ -45,7 +45,8 @@ struct FilledPlan {
   };
   Vec<Part> parts;
   Vec<int64_t> cols;
-  // ids: the result's lines that are not all fill; from: the line of a for each, or -1; at: the begin of its entries.
+  // ids: the result's lines that differ from the fill; from: the line of a for each, or -1; at: the begin of its
+  // entries.
   Vec<int64_t> ids, from, at;
   int64_t stored = 0;     // number of elements that the result stores
   int64_t differing = 0;  // number of elements that have terms

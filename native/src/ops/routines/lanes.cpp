@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Completes or changes nothing, without a copy of a: the first pass factorises every system in scratch and only checks
-// the pivots; the second pass factorises again and writes. Reading a twice costs less than writing and reading a copy.
+// Each call completes or changes nothing, without a copy of a: the first pass factorises every system in scratch and
+// only checks the pivots; the second pass factorises again and writes. Reading a twice costs less than writing and
+// reading a copy.
 #include "ops/routines/lanes.hpp"
 
 #include <algorithm>
