@@ -87,7 +87,7 @@ Result scalar(const PatternTarget& to, int op, const Operand& x, Scalar y, bool 
   const Scalar number = cast(y, f.b);
   InvalidFlag invalid{false};
   Result out;
-  // If memory allows, treats all values as one flat row against the number.
+  // Treats contiguous values as one flat row against the number.
   Shape flat;
   flat.rank = 1;
   flat[0] = in.b.nnz;

@@ -15,7 +15,7 @@
 namespace s4j {
 namespace {
 
-// For a dense s, every element counts as stored.
+// Returns the rows of s; for a dense s, every element counts as stored.
 Source lines_of(const Operand& s, Type type) {
   if (is_sparse(s)) return read_as(s, Spec::csr(), type);
   const Source in = read_as(s, Spec::dense(), type);
@@ -36,7 +36,7 @@ Source lines_of(const Operand& s, Type type) {
   return out;
 }
 
-// What is added to the diagonal of each row's matrix; nothing without a ridge.
+// The ridge: a number for each row's matrix, which is added to the diagonal; `values` is null without a ridge.
 template <class T>
 struct Ridge {
   const T* values = nullptr;
@@ -49,8 +49,8 @@ struct Ridge {
   }
 };
 
-// out_i = ridge_i I + sum_p w_p y_{j_p} y_{j_p}^T over the entries of line i: the upper triangle in register tiles,
-// then mirrored. The ridge is added last, as by a separate call.
+// Computes out_i = ridge_i I + sum_p w_p y_{j_p} y_{j_p}^T over the entries of line i: first the upper triangle in
+// register tiles, then its mirror image. The ridge is added last, as a separate call would add it.
 template <class T>
 void gram_rows(const Lines& s, bool weighted, const Matrix<const T>& y, const Ridge<T>& ridge, T* out) {
   const int64_t k = y.cols;

@@ -54,7 +54,7 @@ Distribution distribution_of(const Operand& p) {
       out.position.push_back(at);
     }
   });
-  // The possible rounding error of FLOAT probabilities and of their sum.
+  // Allows for the rounding errors of the probabilities and of their sum.
   const double tolerance = std::sqrt(p.type() == Type::kFloat ? 0x1p-23 : 0x1p-52);
   if (!(std::fabs(sum + lost - 1) <= tolerance))
     fail(S4J_ILLEGAL_ARGUMENT, "choice: the probabilities sum to ", sum + lost, ", not to 1");

@@ -68,7 +68,7 @@ Result all_distances(Allocator& to, int op, const Operand& x, const Operand& y, 
       a.keep_squares(m);
       b.keep_squares(n);
     }
-    // With a single row there is nothing to share.
+    // A single row shares no work with other rows.
     const bool several = m > 1 && n > 1, zeros = (a.dense || a.fill == 0) && (b.dense || b.fill == 0);
     if constexpr (DistanceFormula<kOp>::kCosine || kOp == S4J_OP_EUCLIDEAN_DISTANCE)
       if (several && a.dense && b.dense) {

@@ -143,7 +143,7 @@ void Segments::list() {
   bounds_ = begin_.data();
 }
 
-// For shapes whose line numbers or minor positions exceed 2^62: sorts and compares coordinates.
+// Sorts and compares coordinates, for shapes whose line numbers or minor positions exceed 2^62.
 void Segments::by_sorting(const Operand& x, bool ordered) {
   trace("entries sorted");
   in_ = read_as(x, Spec::coo());

@@ -10,7 +10,7 @@ using namespace dense;
 
 namespace {
 
-// LAPACK does not check for NaN.
+// Returns the number, from 1, of the first diagonal element that is not positive, or 0. LAPACK does not check for NaN.
 template <class T>
 int first_not_positive(const T* a, int64_t n) noexcept {
   for (int64_t i = 0; i < n; ++i)

@@ -15,7 +15,7 @@
 namespace s4j {
 namespace {
 
-// The diagonals as a DENSE block over the same memory.
+// Returns the diagonals as a DENSE block over the same memory.
 Block diagonal_block(const Block& b, const Diagonal& d) {
   Block out = b;
   out.shape = d.shape(b.shape);
@@ -181,7 +181,7 @@ Operand spread(const Operand& y, const Shape& shape) {
   return out;
 }
 
-// Replaces x's diagonals by f of them.
+// Replaces the diagonals of x by the result of f(diagonals).
 template <class F>
 void change_diagonal(const Operand& x, const Diagonal& d, F&& f) {
   Result diagonal = extract_diagonal(pool(), x, d);
@@ -198,7 +198,7 @@ void put_number_on_diagonal(const Operand& x, const Diagonal& d, Scalar v) {
   v = cast(v, x.type());
   if (x.storage->format() != Format::kDense && !same_scalar(x.fill(), v))
     check_densify(shape, "putting a number on a diagonal");
-  // a layout without entries: every element is implicit
+  // A layout without entries: every element is implicit.
   const Layout none = Layout::coo(pool(), x.type(), shape, 0, 4);
   put_diagonal(x, d, none.b, v);
 }
@@ -226,7 +226,7 @@ void copy_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y) {
     put_diagonal(x, d, s.b, s.fill);
     return;
   }
-  // src is another view of the same memory: copies it first.
+  // y is another view of x's memory: copies y first.
   const Layout copy = convert(pool(), s.b, s.fill, s.b.spec());
   put_diagonal(x, d, copy.b, s.fill);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // MTTKRP on the layout whose lines are the mode: each line sums one row of the result, long lines in pieces of a fixed
-// size. For an entry, the kernel reads one number for all other dimensions, and the value.
+// size. For each entry, the kernel reads the value and one index that encodes all other dimensions.
 #include "ops/tensor/mttkrp.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace {
 
 constexpr int64_t kPiece = threshold::kMttkrpPiece;
 
-// The matrices with contiguous rows, padded to whole vectors.
+// The factor matrices with contiguous rows, padded to whole vectors.
 template <class T>
 class Factors {
  public:
@@ -33,7 +33,7 @@ class Factors {
     copies_.reserve(factors.size());
     rows_.count = static_cast<int>(factors.size());
     for (size_t i = 0; i < factors.size(); ++i) {
-      const size_t d = factors.size() - 1 - i;  // innermost first
+      const size_t d = factors.size() - 1 - i;  // the innermost dimension comes first
       if (is_sparse(factors[d])) check_densify(factors[d].shape(), name);
       sources_.push_back(read_as(factors[d], Spec::dense(), type));
       const Block& b = sources_.back().b;
@@ -80,7 +80,7 @@ void run(const Lines& lines, const Factors<T>& factors, T* out) {
       if (n > 0 && n <= kPiece) sum(lines.pointers[l], lines.pointers[l + 1], out + lines.row(l) * k);
     }
   });
-  // Pieces of long lines: each has its own row; these are then added in order.
+  // Each piece of a long line has its own row of sums; these rows are then added in the order of the pieces.
   struct Piece {
     int64_t line, begin, end;
   };
@@ -173,7 +173,7 @@ Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, A
   check_receiver(target, Shape{2, {s[mode], columns}}, name);
   if (is_sparse(x) && !has_fill(x) && !s.empty() && columns > 0)
     if (auto out = sparse_mttkrp(x, mode, factors, type, to, name)) return std::move(*out);
-  // By matrix products. Label d for dimension d, the rank for the columns.
+  // Computes the result by matrix products. Label d is dimension d; the rank is the label of the columns.
   Einsum e{name, {x}, {{}}, {mode, s.rank}};
   e.target = target;
   for (int d = 0; d < s.rank; ++d) e.labels[0].push_back(d);

@@ -38,7 +38,7 @@ Operand Term::ordered(const std::vector<int>& order) const {
   return out;
 }
 
-// An intermediate result is read once or twice, so that a cached derived layout of it would not pay.
+// An intermediate result is read once or twice, so that a cached derived layout of it would not pay off.
 Source Term::read(const std::vector<int>& order, const Spec& spec, Type type) const {
   const Operand in = ordered(order);
   if (own == nullptr || spec.format == Format::kDense) return read_as(in, spec, type);
