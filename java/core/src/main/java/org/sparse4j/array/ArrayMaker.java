@@ -12,7 +12,7 @@ import org.sparse4j.backend.Window;
  * sparse4j-spark tell Spark how much memory they take). A single implementation is used, so that calls on arrays stay monomorphic.
  */
 public interface ArrayMaker {
-    /** The maker of a module, if one can be loaded, else this library's. */
+    /** The maker of a module if ServiceLoader finds one, otherwise the maker of this library. */
     ArrayMaker CHOSEN = chosen();
 
     /** Makes an array or a view of a storage. */

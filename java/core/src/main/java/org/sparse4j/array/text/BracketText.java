@@ -12,7 +12,7 @@ import org.sparse4j.indexing.NDArrayIndex;
 
 /** Prints elements in nested brackets, as ND4J does: all requested elements, in any format. */
 public final class BracketText {
-    private static final int MOST_DECIMALS = 1100;  // more than the longest double has
+    private static final int MOST_DECIMALS = 1100;  // more decimals than any double has
     /** This many elements at either end of a dimension are printed if the others are omitted. */
     private static final int EDGE = 3;
     private static final long MOST = 10_000_000;

@@ -89,7 +89,7 @@ public final class Text {
     private static String trues(INDArray x) {
         try {
             return x.countNonZeroNumber().toString();
-        } catch (ArithmeticException e) {  // implicit elements are true, or the array is broadcast
+        } catch (ArithmeticException e) {  // too many true elements: implicit ones, or those of a broadcast
             return "more than 2^63 - 1";
         }
     }

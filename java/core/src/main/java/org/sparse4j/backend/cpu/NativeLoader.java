@@ -132,7 +132,7 @@ public final class NativeLoader {
     /**
      * Loads the file. While it loads, a property tells the library the packages of the classes that it calls by name,
      * since shading may have moved them. Shading also changes texts that look like package names, so the property's
-     * name has no package of ours. Another property has the version; a library of another version refuses to load.
+     * name has no package of ours. Another property has the version; JNI_OnLoad of another version throws.
      */
     private static void link(Path file) {
         LibraryFile.requireWhole(file);
@@ -250,7 +250,7 @@ public final class NativeLoader {
                 delete(directory);
             }
         } catch (IOException | DirectoryIteratorException e) {
-            // as in delete()
+            // A left-over file does no harm, and must not fail a load.
         }
     }
 

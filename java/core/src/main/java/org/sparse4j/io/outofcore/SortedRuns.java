@@ -75,8 +75,8 @@ public final class SortedRuns implements AutoCloseable {
     }
 
     /**
-     * Adds an array that the caller keeps open. Its leading dimension is that of the result; {@code view} has its
-     * dimensions in the order of the result.
+     * Adds an array that the caller keeps open. Its leading dimension is the leading dimension of the result;
+     * {@code view} has its dimensions in the order of the result.
      */
     public void add(LeadingBlocks x, int[] view, int dimension, long offset) {
         runs.add(new Run(x, view, dimension, offset, null));
@@ -154,7 +154,7 @@ public final class SortedRuns implements AutoCloseable {
         if (run.view != null) {
             part = part.permute(run.view);
         }
-        // If the run begins later than the block, its coordinates are too small by this.
+        // If the run begins later than the block, this offset corrects its coordinates, which count from the begin of the run.
         long offset = run.dimension == 0 ? Math.max(0, run.offset - first) : run.offset;
         block.addArray(part, run.dimension, offset);
         return part.nnz();

@@ -284,7 +284,7 @@ public final class Unpacking implements AutoCloseable {
         return member;
     }
 
-    /** Returns the name for messages: that of the file and of the member. */
+    /** Returns the name for messages: the name of the file, and of the member if there is one. */
     public String place() {
         return member == null ? name : name + ": " + MemberChoice.shown(member);
     }

@@ -74,7 +74,7 @@ public final class EntriesReader implements AutoCloseable {
         }
     }
 
-    /** Reads a whole file and returns what {@code result} makes of it. */
+    /** Reads a whole file, passes the reader to {@code result}, and returns the value of that function. */
     public static <R> R read(Path file, MemberChoice choice, Lines lines, ProgressListener listener,
             Function<EntriesReader, R> result) {
         try (FileText text = FileText.open(file, choice)) {
@@ -84,11 +84,11 @@ public final class EntriesReader implements AutoCloseable {
         }
     }
 
-    /** Reads a whole text from its beginning, and returns what {@code result} makes of it. */
+    /** Reads a whole text from its beginning, passes the reader to {@code result}, and returns the value of that function. */
     public static <R> R read(Path file, FileText text, Lines lines, ProgressListener listener, Function<EntriesReader, R> result)
             throws IOException {
         boolean inParts = listener instanceof EntryParts && lines.hasParts();
-        // The length of the text determines how much memory to reserve; in parts, it would be too much.
+        // The reader reserves memory by the length of the text. If it reads in parts, that would be too much.
         try (EntriesReader reader = new EntriesReader(file, text, inParts ? -1 : text.bytes(), lines)) {
             reader.feed.all(text, listener, inParts ? () -> reader.arrayCall(PART).array() : null);
             return result.apply(reader);

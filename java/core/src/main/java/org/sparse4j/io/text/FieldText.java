@@ -152,7 +152,7 @@ public enum FieldText {
 
     /**
      * Returns whether the text after a # may be an entry: it has several fields, one of which is a number and not a
-     * text that contains one. A blank after # begins a comment, not a number.
+     * text that contains a number. A blank after # begins a comment, not a number.
      */
     private boolean isEntry(String behind) {
         List<String> fields = split(behind, delimiter);

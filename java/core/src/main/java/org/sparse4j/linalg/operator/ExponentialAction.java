@@ -43,7 +43,7 @@ public final class ExponentialAction {
     private static final int STEP = 5;
     private static final int MOST_TERMS = 55;
     private static final int MOST_POWER = 8;
-    /** A counter in DOUBLE is exact up to here; no machine makes as many steps. */
+    /** The largest number of steps: a counter in DOUBLE is exact up to it, and no machine makes so many steps. */
     private static final double MOST_STEPS = 0x1p53;
     /**
      * A result that vanishes or overflows does so within this many steps, since a step changes magnitudes by up to
@@ -236,8 +236,8 @@ public final class ExponentialAction {
     }
 
     /**
-     * Returns whether a power of a, up to {@code most}, is structurally zero: whether all paths of the pattern are
-     * shorter than that.
+     * Returns whether a power of a, up to {@code most}, is structurally zero: whether all paths of the pattern have
+     * fewer than {@code most} edges.
      */
     private static boolean endsWithin(INDArray a, int most) {
         try (INDArray sizes = Transforms.abs(a); INDArray places = Transforms.sign(sizes)) {
