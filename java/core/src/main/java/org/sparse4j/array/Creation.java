@@ -214,7 +214,8 @@ public final class Creation {
     public static INDArray diagonal(DataType type, long n, SparseFormat format) {
         boolean dense = format == SparseFormat.DENSE;
         double bytes = type.width() * (dense ? (double) n * n : n) + (dense ? 0 : 12.0 * n);
-        long limit = bytes < LARGE ? Long.MAX_VALUE : MemoryManager.instance().maxBytes();  // maxBytes() may read files of the system: only for large arrays
+        // maxBytes() may read files of the system, so only large arrays call it.
+        long limit = bytes < LARGE ? Long.MAX_VALUE : MemoryManager.instance().maxBytes();
         if (bytes > limit) {
             throw new OutOfMemoryError("an identity of shape [" + n + ", " + n + "] needs "
                     + String.format(java.util.Locale.ROOT, "%.3g", bytes) + " bytes, more than org.sparse4j.maxBytes = "

@@ -16,7 +16,7 @@ import org.sparse4j.ops.BlasOp;
  *     and {@link Diag} stand for BLAS's letters.
  * <li><b>Types.</b> FLOAT and DOUBLE; INT and LONG too, except for trsv.
  * <li><b>The result</b> overwrites the last array, which the method returns. That array may share memory with any
- *     operand: the result is that of copied operands. With beta = 0, its old elements are not read, so NaN there has no
+ *     operand: the routine behaves as if it copied the operands first. With beta = 0, its old elements are not read, so NaN there has no
  *     effect.
  * <li><b>Triangles.</b> Routines read only the named triangle of a symmetric or triangular matrix. A sparse matrix may
  *     therefore store only one triangle, although a matrix with both is faster.

@@ -53,8 +53,8 @@ public interface ArrayFileFormat {
     boolean matches(ByteBuffer start);
 
     /**
-     * Reads the array of a file. Ignores options that have no meaning for the format, unless the result would differ
-     * from what the caller asked for; then it throws.
+     * Reads the array of a file. Ignores options that have no meaning for the format, unless the result would then
+     * differ from the request; in that case the method throws.
      *
      * @throws MalformedFileException if the file does not follow the format
      * @throws java.io.UncheckedIOException if the file system fails, with the IOException as its cause

@@ -104,7 +104,7 @@ public final class ArrayFiles {
     }
 
     /**
-     * Reads the array of a file, as the class of its format reads it. Of pipes and devices, only the name identifies
+     * Reads the array of a file, as the class of its format reads it. For pipes and devices, only the name identifies
      * the format, and only text formats can be read.
      *
      * @throws MalformedFileException if the file does not follow its format

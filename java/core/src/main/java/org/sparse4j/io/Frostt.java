@@ -25,9 +25,9 @@ import org.sparse4j.io.text.FirstLine;
  * determine the shape. The reader recognizes two headers, which state the shape and the number of entries:
  *
  * <ul>
- * <li>that of pyttb, a line each: the word sptensor, the rank, the extents, the number of entries
- * <li>the extended one of FROSTT, as MLIR writes it: a line with the rank and the number of entries, and a line with
- *     the extents
+ * <li>the header of pyttb, four lines: the word sptensor, the rank, the extents, the number of entries
+ * <li>the extended header of FROSTT, as MLIR writes it: a line with the rank and the number of entries, and a line
+ *     with the extents
  * </ul>
  *
  * <pre>{@code

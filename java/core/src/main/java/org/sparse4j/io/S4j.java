@@ -39,7 +39,7 @@ public final class S4j {
     static final String EXTENSION = ".s4j";
 
     /**
-     * How much of a mapped file is verified.
+     * The extent of the verification of a mapped file.
      *
      * @since 0.1.0
      */
@@ -165,7 +165,7 @@ public final class S4j {
 
     /**
      * Writes an array of any kind. Type, format, order of dimensions, fill value and stored entries that equal the fill
-     * value read back bit for bit. Of the options, only the listener applies.
+     * value read back bit for bit. Only the listener of the options applies.
      *
      * <p>The file is replaced as a whole ({@link AtomicFile}): if writing fails, an existing file stays as it is, and a
      * program that has mapped the old file keeps it. Meanwhile other threads may read the array; a write to it throws a

@@ -53,7 +53,7 @@ public final class LinearOperator {
         this.operator = operator;
     }
 
-    /** Returns what the solvers take; null for null. */
+    /** Returns the internal operator that the solvers take; null for null. */
     static Operator operator(LinearOperator a) {
         return a == null ? null : a.operator;
     }
@@ -158,7 +158,7 @@ public final class LinearOperator {
      * Returns the product a x as a new dense array.
      *
      * @param x dense, [columns] or [columns, k]
-     * @throws IllegalArgumentException if the shape of x, or of what a function returns, does not fit
+     * @throws IllegalArgumentException if the shape of x, or of the result of a function, does not fit
      */
     public INDArray apply(INDArray x) {
         return operator.apply(x);

@@ -145,7 +145,7 @@ public final class Categories {
         return values.type();
     }
 
-    /** Returns the number of categories, including that of a missing value. */
+    /** Returns the number of categories, including the category of missing values. */
     public int size() {
         return values.size() + (missing ? 1 : 0);
     }

@@ -12,7 +12,8 @@ import org.sparse4j.preprocessing.TfidfTransformer;
 
 /**
  * Weighs the counts of terms by how rare the terms are: a {@link BagOfWordsVectorizer} followed by a {@link TfidfTransformer}.
- * No thread may call {@code transform} while another calls {@code fit}, because {@code fit} replaces what both have learned.
+ * No thread may call {@code transform} while another calls {@code fit}, because {@code fit} replaces the states of both
+ * parts, one after the other.
  *
  * @since 0.1.0
  */
@@ -59,7 +60,7 @@ public final class TfidfVectorizer implements Vectorizer {
     }
 
     /**
-     * Writes the settings and what was learned to a file, which {@link #load(Path)} reads. The file appears complete or not at
+     * Writes the settings and the fitted state to a file, which {@link #load(Path)} reads. The file appears complete or not at
      * all. docs/features.md describes the format. A {@link TextAnalyzer} is saved too; any other analyzer is not, and is passed
      * to {@link #load(Path, Function)}.
      *

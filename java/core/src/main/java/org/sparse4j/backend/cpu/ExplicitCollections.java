@@ -36,7 +36,7 @@ final class ExplicitCollections {
     private static final long PAUSE = 100_000;
     private static final System.Logger LOG = System.getLogger("org.sparse4j.memory");
 
-    /** What the JVM reports about its own options. */
+    /** The state of an option of the JVM; UNKNOWN if the JVM does not report it. */
     enum Option { ON, OFF, UNKNOWN }
 
     private final Runnable gc;

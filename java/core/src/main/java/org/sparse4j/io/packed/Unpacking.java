@@ -42,7 +42,7 @@ public final class Unpacking implements AutoCloseable {
     }
 
     /**
-     * Opens a file; of an archive, the chosen member.
+     * Opens a file; if it is an archive, opens the chosen member.
      *
      * @throws IllegalArgumentException if the choice does not fit the content of the file
      * @throws MalformedFileException if an archive whose members must be listed is damaged, or if a file is damaged so

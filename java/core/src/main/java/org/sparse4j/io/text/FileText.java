@@ -45,7 +45,7 @@ public final class FileText implements AutoCloseable {
         piece = unpacking.isPacked() ? new byte[PIECE] : null;
     }
 
-    /** Opens the text of a file; of an archive, the text of the chosen member. */
+    /** Opens the text of a file; if it is an archive, the text of the chosen member. */
     public static FileText open(Path file, MemberChoice choice) throws IOException {
         Unpacking unpacking = Unpacking.open(file, choice);
         try {

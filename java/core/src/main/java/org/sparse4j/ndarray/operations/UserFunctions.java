@@ -107,7 +107,7 @@ public final class UserFunctions {
         return call.integer(type.ordinal()).integer(second ? 1 : 0).scalar(fill).array();
     }
 
-    /** Sets z = f(z, y) entry by entry; both have the same layout. Copies entries in chunks before it calls f, which may close any array. */
+    /** Sets z = f(z, y) entry by entry; both have the same layout. Copies entries in chunks first, since f may close any array. */
     private static void overwrite(INDArray z, INDArray y, DoubleBinaryOperator f) {
         DataType type = z.dataType();
         long n = z.nnz();
