@@ -22,7 +22,7 @@ import org.sparse4j.backend.Function;
 
 /**
  * Measures the overhead of a call from Java. {@link #floor} does almost no native work: it has no operand and no element, so
- * its time is that of the Java layer and of JNI. {@link #floorOneArray} adds the guard of one array.
+ * it measures the Java layer and JNI. {@link #floorOneArray} adds the guard of one array.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

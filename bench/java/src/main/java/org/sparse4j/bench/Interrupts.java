@@ -92,8 +92,8 @@ public final class Interrupts {
     }
 
     /**
-     * Interrupts the work this many seconds after its start. Returns the seconds from the start to the end, and those from the
-     * interrupt to the end; the latter are 0 if the work had ended before the interrupt.
+     * Interrupts the work this many seconds after its start. Returns the seconds from the start to the end, and the seconds from the
+     * interrupt to the end, which are 0 if the work had ended before the interrupt.
      */
     private static double[] after(Runnable work, double seconds) throws InterruptedException {
         boolean[] interrupted = {false};

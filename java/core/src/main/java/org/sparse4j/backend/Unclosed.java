@@ -48,7 +48,7 @@ public final class Unclosed {
     private static final ConcurrentLinkedQueue<Registration> OTHERS = new ConcurrentLinkedQueue<>();
     private static volatile boolean someFailed;
     private static volatile boolean serving;
-    private static boolean refused; // whether no thread could be started; guarded by the class, as is the next
+    private static boolean refused; // whether no thread could be started; guarded by the class, like the next field
     private static long refusedAt;
 
     static {

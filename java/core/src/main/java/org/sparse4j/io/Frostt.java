@@ -72,8 +72,8 @@ public final class Frostt {
      * @param shape the extents; -1 for an extent that follows from the header or the largest coordinate. Without
      *     extents, the rank follows from the first lines too.
      * @throws MalformedFileException if a line does not follow the format, a coordinate is outside the shape, packed
-     *     data is truncated or damaged, the number of entries is not that of the header, or the file has no entries and
-     *     the caller gives no shape; names line and column
+     *     data is truncated or damaged, the number of entries differs from the header, or the file has no entries and the
+     *     caller gives no shape; the message names line and column
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      * @throws IllegalArgumentException if the policy is ERROR and two lines have the same coordinates (the message
      *     names both lines), if the options ask for the stored half of a symmetric matrix, or if the format does not

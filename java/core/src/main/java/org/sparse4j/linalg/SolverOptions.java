@@ -181,7 +181,7 @@ public final class SolverOptions {
 
     /**
      * Sets the damping of lsmr, which then minimises |a x - b|^2 + damping^2 |x|^2 (Tikhonov regularisation, ridge
-     * regression). Residuals and convergence are those of the system [a; damping I] x = [b; 0].
+     * regression). Residuals and convergence refer to the system [a; damping I] x = [b; 0].
      *
      * @throws IllegalArgumentException if the number is negative or not finite
      */
@@ -196,7 +196,7 @@ public final class SolverOptions {
 
     /**
      * Sets the row weights of lsmr, which then minimises |W (a x - b)|, where W is the diagonal matrix of the weights.
-     * Residuals and convergence are those of the system W a x = W b.
+     * Residuals and convergence refer to the system W a x = W b.
      *
      * @param rows one number for each row: the square roots of the weights of weighted least squares. The solver reads
      *     the array on creation, and each solve reads it again.

@@ -40,7 +40,7 @@ public final class MultiLabelBinarizer {
         this.refuses = refuseUnknown;
     }
 
-    /** The labels of all rows, and where those of each row begin. */
+    /** The labels of all rows, and the position of the first label of each row. */
     private record Flat(Column labels, int[] pointers) {}
 
     private static Flat flat(ColumnType type, int rows, java.util.function.BiConsumer<Integer, Column> labelsOfRow) {

@@ -37,7 +37,7 @@ public final class OneHotEncoder implements Encoder {
     private volatile Learned learned;
 
     /**
-     * Which category of a column gets no column, so that no column of the matrix follows from the others.
+     * The category that gets no column, so that no column of the matrix is determined by the other columns.
      *
      * @since 0.1.0
      */

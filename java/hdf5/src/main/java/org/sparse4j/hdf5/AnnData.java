@@ -46,7 +46,7 @@ public final class AnnData implements AutoCloseable {
     private static final String METHOD = "AnnData.put";
 
     /**
-     * The groups of further matrices.
+     * The groups of matrices beside X.
      *
      * @since 0.1.0
      */

@@ -183,7 +183,7 @@ final class ArrayReader extends StdDeserializer<INDArray> {
             if (!in.currentToken().isNumeric()) {
                 throw wrong(field + " has " + text + ", and numbers, \"NaN\", \"Infinity\" or \"-Infinity\" were expected");
             }
-            // Not by way of a double, which would round a FLOAT twice.
+            // A detour by double would round a FLOAT twice.
             double value = type == DataType.FLOAT ? Float.parseFloat(text) : in.getDoubleValue();
             if (Double.isInfinite(value)) {
                 throw wrong(field + " has " + text + ", which is beyond " + type);

@@ -165,8 +165,8 @@ public final class Thesis {
     }
 
     /**
-     * Removes libraries from the list as long as their arrays fit together in half of the available memory, and measures the
-     * removed libraries in alternating runs.
+     * Takes libraries from the list while their arrays fit together in half of the available memory, and measures these
+     * libraries in alternating runs.
      */
     private void group(Family family, Problem problem, List<Peer> waiting, Map<String, Double> results, Rounds how,
             Consumer<Measurement> to) {

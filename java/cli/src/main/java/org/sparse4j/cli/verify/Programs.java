@@ -75,7 +75,7 @@ public final class Programs {
     }
 
     private void program(long number) {
-        // The numbers of one program are independent of those of the next.
+        // The random numbers of a program are independent of those of the next program.
         SplittableRandom random = new SplittableRandom(new SplittableRandom(seed + number).nextLong() ^ seed);
         SparseFormat format = FORMATS[(int) (number % FORMATS.length)];
         DataType type = TYPES[(int) (number / FORMATS.length % TYPES.length)];

@@ -137,7 +137,7 @@ public final class NativeLoader {
     private static void link(Path file) {
         LibraryFile.requireWhole(file);
         String own = NativeLoader.class.getPackageName();
-        // one lock for all copies of this class in the JVM
+        // this lock is shared by all copies of this class in the JVM
         synchronized (Runtime.getRuntime()) {
             System.setProperty(PACKAGE_PROPERTY, own.substring(0, own.length() - ".backend.cpu".length()));
             System.setProperty(VERSION_PROPERTY, Version.text());
@@ -273,7 +273,7 @@ public final class NativeLoader {
     private static Path extract(URL resource, Path directory) throws IOException {
         Path file = directory.resolve(PLATFORM.library());
         URLConnection connection = resource.openConnection();
-        connection.setUseCaches(false);  // which would keep the jar open
+        connection.setUseCaches(false);  // a cache would keep the jar open
         try (InputStream in = connection.getInputStream()) {
             Files.copy(in, file);
         }

@@ -17,7 +17,7 @@ import org.sparse4j.io.whole.TemporaryFile;
 
 /**
  * Merges arrays of one rank, each sorted by its leading dimension, to one GCS array: an external merge. The dimensions
- * are those of the result in the order of the result, so that the leading one is dimension 0.
+ * of the arrays are in the order of the result, so that the leading dimension is dimension 0.
  */
 public final class SortedRuns implements AutoCloseable {
     private final DataType type;

@@ -270,7 +270,7 @@ public final class Unpacking implements AutoCloseable {
         return new IllegalArgumentException(name + ": " + e.getMessage(), e);
     }
 
-    /** Returns whether the bytes that are read differ from those of the file. */
+    /** Returns whether the bytes that are read differ from the bytes of the file. */
     public boolean isPacked() {
         return top != bytes;
     }

@@ -57,7 +57,7 @@ public final class EntriesReader implements AutoCloseable {
      *
      * @param extents -1 for an extent that follows from the largest coordinate
      * @param known the names that dimensions have before reading
-     * @param own further integers, which depend on the kind
+     * @param own additional integers, which depend on the kind
      */
     public record Lines(int kind, DataType type, DuplicatePolicy duplicates, int base, long[] extents,
             Map<Integer, List<String>> known, long... own) implements Serializable {

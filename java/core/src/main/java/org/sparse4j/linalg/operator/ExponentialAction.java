@@ -55,8 +55,8 @@ public final class ExponentialAction {
     private static final double UNIT = Math.ulp(1.0) / 2;
     private static final double NEGLIGIBLE = 16 * UNIT;
     /**
-     * If a higher power reduces the norm by less than this factor, further powers are estimated only if that is cheap
-     * compared with the steps.
+     * If a higher power reduces the norm by less than this factor, the method estimates still higher powers only if the
+     * estimates are cheap compared with the steps.
      */
     private static final double WORTHWHILE = 0.9;
     /**

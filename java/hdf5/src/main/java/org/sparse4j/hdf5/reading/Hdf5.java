@@ -83,7 +83,7 @@ public final class Hdf5 implements AutoCloseable {
         return bytes;
     }
 
-    /** Runs an action on a file. Converts the exceptions of jHDF and the file system to those of readers. */
+    /** Runs an action on a file. Converts the exceptions of jHDF and the file system to the exceptions of readers. */
     public static <T> T with(Path file, Action<T> action) {
         try {
             if (Files.exists(file) && !Files.isRegularFile(file)) {
