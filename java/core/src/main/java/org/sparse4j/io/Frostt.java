@@ -98,8 +98,8 @@ public final class Frostt {
     }
 
     /**
-     * Returns what the first lines say about the tensor: the rank, and from a header the extents and the number of
-     * entries. Without a header, these are -1.
+     * Returns the properties of the tensor from the first lines: the rank, and from a header the extents and the number
+     * of entries. Without a header, the extents and the number of entries are -1.
      *
      * @throws MalformedFileException if the file has no entries, or packed data is damaged before the first one
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause

@@ -78,8 +78,8 @@ public final class HarwellBoeing {
     }
 
     /**
-     * Returns what the header says about the matrix. Reads no numbers of the matrix. For a symmetric file, the number
-     * of entries is the number of those that the file lists.
+     * Returns the properties of the matrix from the header of the file. Reads no numbers of the matrix. For a symmetric
+     * file, the number of entries counts only the entries that the file lists.
      *
      * @throws MalformedFileException if the header cannot be read; names line and column
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause

@@ -69,7 +69,7 @@ public final class Npy {
     }
 
     /**
-     * Returns what the header says about the array. Reads no elements.
+     * Returns the properties of the array from the header of the file. Reads no elements.
      *
      * @throws MalformedFileException if the header cannot be read, or the file does not have the size that the header
      *     says

@@ -19,8 +19,8 @@ import org.sparse4j.linalg.operator.Operators;
  * EigenOptions)} and {@link Solvers#svds(LinearOperator, int, EigenOptions)} take an operator in place of an array.
  * They treat an operator of a single array like the array itself.
  *
- * <p>Operators are immutable, and thread-safe if their functions are. Operators do not copy arrays: if an array
- * changes, so does the operator.
+ * <p>Operators are immutable, and thread-safe if their functions are. Operators do not copy arrays: a change of an
+ * array changes the operator.
  *
  * <pre>{@code
  * INDArray x = Sparse4j.sprand(0.1, 42, 200, 20);

@@ -19,8 +19,8 @@ public final class ArrayJoining {
     public ArrayJoining() {}
 
     /**
-     * Returns the arrays joined along a dimension; arrays of rank 0 form a vector. If one array is floating, so is the
-     * result; otherwise the result has the type of the first array. The other arrays are cast to that type: a LONG
+     * Returns the arrays joined along a dimension; arrays of rank 0 form a vector. If one array is floating, the result is
+     * floating; otherwise the result has the type of the first array. The other arrays are cast to that type: a LONG
      * array behind an INT array keeps its low 32 bits. If the fills differ, the result has the fill that covers the
      * most elements.
      */

@@ -288,7 +288,7 @@ public final class Categories {
         }
     }
 
-    /** Returns what {@link #putInto} saved. */
+    /** Returns the categories that {@link #putInto} saved. */
     static Categories of(State state) {
         boolean missing = state.flag("missing");
         Categories all;

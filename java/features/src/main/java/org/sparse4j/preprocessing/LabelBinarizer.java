@@ -176,7 +176,7 @@ public final class LabelBinarizer {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the binarizer that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value

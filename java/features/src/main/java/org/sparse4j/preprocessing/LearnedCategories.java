@@ -190,7 +190,7 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
         }
     }
 
-    /** Returns what {@link #putInto} saved. */
+    /** Returns the categories that {@link #putInto} saved. */
     static LearnedCategories of(State state, boolean apart) {
         List<String> names = List.of(state.texts("names"));
         if (Set.copyOf(names).size() < names.size()) {

@@ -184,7 +184,7 @@ public final class OrdinalEncoder implements Encoder {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the encoder that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value

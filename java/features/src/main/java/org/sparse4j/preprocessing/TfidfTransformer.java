@@ -118,7 +118,7 @@ public final class TfidfTransformer implements Transformer {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the transformer that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value

@@ -181,7 +181,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the vectorizer that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value
@@ -193,7 +193,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         return state.done(of(state, null));
     }
 
-    /** Returns what {@link #save} wrote, with this analyzer in place of the saved one. */
+    /** Returns the vectorizer that {@link #save} wrote, with this analyzer in place of the saved one. */
     public static BagOfWordsVectorizer load(Path file, Function<String, List<String>> analyzer) {
         Arguments.given(analyzer, "load", "the analyzer");
         State state = State.read(file, "BagOfWordsVectorizer");
@@ -211,7 +211,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         }
     }
 
-    /** Returns what {@link #putInto} saved. If `analyzer` is not null, it replaces the saved one. */
+    /** Returns the vectorizer that {@link #putInto} saved. If `analyzer` is not null, it replaces the saved one. */
     static BagOfWordsVectorizer of(State state, Function<String, List<String>> analyzer) {
         Builder b = builder();
         b.analyzer = Analyzers.of(state, analyzer);

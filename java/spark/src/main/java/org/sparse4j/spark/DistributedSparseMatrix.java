@@ -180,7 +180,7 @@ public final class DistributedSparseMatrix {
     /**
      * Returns the matrix product of this and b, over a semiring and at the elements that a mask selects. With BROADCAST and
      * GRID, each entry is summed in the order of the inner index and has the bits of core's product; SPLIT adds the sums of its
-     * parts. If b has DENSE blocks, so has the product.
+     * parts. If b has DENSE blocks, the product has DENSE blocks too.
      *
      * <ul>
      * <li>Over PLUS_TIMES, stored zeros matter only for infinite and NaN factors: elements of absent blocks are not multiplied
@@ -201,8 +201,8 @@ public final class DistributedSparseMatrix {
     }
 
     /**
-     * Returns the matrix product with an array on the driver, which is sent to all executors. If the array is DENSE, so are the
-     * blocks of the product. One shuffle groups the blocks by row.
+     * Returns the matrix product with an array on the driver, which is sent to all executors. If the array is DENSE, the
+     * blocks of the product are DENSE too. One shuffle groups the blocks by row.
      *
      * @throws IllegalArgumentException unless b is a matrix whose number of rows equals the number of columns of this matrix
      */

@@ -38,7 +38,7 @@ public final class Matched {
         }
     }
 
-    /** Returns which extents a file does not state, where reading used the largest coordinate. */
+    /** Returns, for each dimension, whether its extent is open: the file does not state it, so reading took the largest coordinate. */
     public static boolean[] open(ArrayFileInfo info) {
         long[] told = info.shape();
         boolean[] open = new boolean[told.length];
@@ -48,7 +48,7 @@ public final class Matched {
         return open;
     }
 
-    /** Returns which extents are open in both files. An array made from both has a known extent if one file states it. */
+    /** Returns, for each dimension, whether its extent is open in both files. If one file states the extent, it is known. */
     public static boolean[] both(boolean[] a, boolean[] b) {
         boolean[] both = a.clone();
         for (int d = 0; d < Math.min(a.length, b.length); d++) {

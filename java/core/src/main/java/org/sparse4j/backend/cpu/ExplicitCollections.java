@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Finds out what System.gc() does in this JVM:
+ * Detects the effect of System.gc() in this JVM:
  *
  * <ul>
  * <li>It may have no effect, because of an option (-XX:+DisableExplicitGC) or a collector that never runs.
@@ -19,7 +19,7 @@ import java.util.function.Supplier;
  * </ul>
  *
  * <p>The class asks the JVM for its options. If the JVM does not report them (a runtime without java.management),
- * the class counts unsuccessful waits at different times. After three of them it assumes that System.gc() has no effect; it
+ * the class counts waits without a collection, at different times. After three of them it assumes that System.gc() has no effect; it
  * tests the assumption again after a minute.
  *
  * <p>At most one thread may use an object at a time.

@@ -75,7 +75,7 @@ public final class NativeLoader {
         loadedFrom = library != null && !library.isEmpty() ? loadFile(library) : loadFromJar();
     }
 
-    /** Returns where the library was loaded from, or that it is not loaded. For reports. */
+    /** Returns the origin of the loaded library, or a text that says that it is not loaded, for reports. */
     public static synchronized String loadedFrom() {
         return loadedFrom == null ? "not loaded" : loadedFrom;
     }

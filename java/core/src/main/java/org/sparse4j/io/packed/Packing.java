@@ -68,7 +68,7 @@ public enum Packing {
     /** Returns the unpacked bytes of packed ones. */
     abstract CheckedInput over(CheckedInput packed);
 
-    /** Returns how bytes are packed; null if they are not. */
+    /** Returns the packing of bytes; null if they are not packed. */
     static Packing of(CheckedInput bytes) throws IOException {
         String start = new String(bytes.start(START), StandardCharsets.ISO_8859_1);
         for (Packing each : values()) {

@@ -275,7 +275,7 @@ public final class Unpacking implements AutoCloseable {
         return top != bytes;
     }
 
-    /** Returns how the file is packed, in words; null if it is not packed. */
+    /** Returns the packing of the file, in words; null if the file is not packed. */
     public String words() {
         return words;
     }

@@ -66,7 +66,7 @@ public final class FileText implements AutoCloseable {
         return new FileText(Unpacking.of(name, in), bytes);
     }
 
-    /** Returns how the text is packed, in words such as "gzipped"; null if it is not packed. */
+    /** Returns the packing of the text, in words such as "gzipped"; null if the text is not packed. */
     public String packing() {
         return unpacking.isPacked() ? unpacking.words() : null;
     }

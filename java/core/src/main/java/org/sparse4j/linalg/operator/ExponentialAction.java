@@ -283,8 +283,8 @@ public final class ExponentialAction {
         try {
             INDArray all = ends ? wholeSeries(sum, KEPT) : null;
             if (ends && all == null) {
-                // The terms cancel, so powers are small compared with their factors: further powers are estimated at
-                // any cost.
+                // The terms cancel, so powers are small compared with their factors: the estimates of higher powers are
+                // worth any cost.
                 choosePower(terms * steps, Double.POSITIVE_INFINITY);
             }
             if (all == null && steps > MOST_STEPS) {

@@ -13,7 +13,7 @@ final class IdIndex {
     private final int blocks;
     private final int[] ids;
     private int[] keys;
-    // Positions + 1; 0 in a free slot.
+    // For each slot of the hash table, the position of its id in `ids` plus 1; 0 for a free slot.
     private int[] places;
     private int used;
 
