@@ -117,8 +117,9 @@ public interface SparseOps extends ArrayFamily {
     /**
      * Returns a copy of a matrix as the three arrays of CSR, with a row pointer for every row. {@code
      * Sparse4j.createSparseCSR(values, indices, indptr, shape)} makes the matrix from the three arrays again. SciPy's
-     * {@code csr_matrix((values, indices, indptr))} and most other libraries take the same arrays. The buffers that {@link #pointersB()} and {@link
-     * #pointersE()} return are those of the storage, which may hold only the non-empty rows.
+     * {@code csr_matrix((values, indices, indptr))} and most other libraries take the same arrays. The
+     * buffers that {@link #pointersB()} and {@link #pointersE()} return are those of the storage, which may hold only
+     * the non-empty rows.
      *
      * <p>Any format, also views. Stored zeros are kept; the result for a DENSE matrix has the elements that are not 0.
      * O(nnz + rows) time, O(length) for DENSE.

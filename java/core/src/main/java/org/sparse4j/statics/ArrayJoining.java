@@ -45,7 +45,7 @@ public final class ArrayJoining {
 
     /**
      * Returns the block diagonal matrix of matrices: each block begins in the row and the column that follow the last
-     * ones of the block before it, and all other elements are 0. A new CSR array of [sum of rows, sum of columns]. The
+     * ones of the block before it, and all other elements are 0. The result is a new CSR array of shape [sum of rows, sum of columns]. The
      * type follows the rule of {@link #concat}. A DENSE block stores its elements other than 0. O(nnz + rows) time and temporary
      * memory. The zeros beside a block with another fill than 0 become entries.
      *

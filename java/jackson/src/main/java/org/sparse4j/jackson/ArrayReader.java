@@ -44,7 +44,7 @@ final class ArrayReader extends StdDeserializer<INDArray> {
 
         Fields(JsonParser in, DeserializationContext context) throws IOException {
             this.context = context;
-            // If Jackson has read a field with the class, the parser is at the next field of the object.
+            // If Jackson has already read the field with the type id, the parser is at the next field of the object.
             if (in.hasToken(JsonToken.START_OBJECT)) {
                 in.nextToken();
             } else if (!in.hasToken(JsonToken.FIELD_NAME) && !in.hasToken(JsonToken.END_OBJECT)) {

@@ -42,12 +42,12 @@ public final class Metrics implements Serializable {
         context.register(fromNative, FROM_NATIVE);
     }
 
-    /** Returns the metrics of the application, always the same object. Only on the driver. */
+    /** Returns the metrics of the application, always the same object. Call this on the driver only. */
     public static Metrics of(JavaSparkContext context) {
         return of(context.sc());
     }
 
-    /** Returns the metrics of the application, always the same object. Only on the driver. */
+    /** Returns the metrics of the application, always the same object. Call this on the driver only. */
     public static Metrics of(SparkContext context) {
         synchronized (KNOWN) {
             return KNOWN.computeIfAbsent(context, Metrics::new);
@@ -63,23 +63,23 @@ public final class Metrics implements Serializable {
 
     /**
      * Returns the largest number of native bytes that an executor had in use during a task, including those of concurrent
-     * tasks. Only on the driver.
+     * tasks. Call this on the driver only.
      */
     public long peakNativeBytes() {
         return peak.value();
     }
 
-    /** Returns the milliseconds that all tasks together spent in native calls. Only on the driver. */
+    /** Returns the milliseconds that all tasks together spent in native calls. Call this on the driver only. */
     public long kernelMillis() {
         return kernels.value();
     }
 
-    /** Returns the bytes of blocks that tasks copied into native memory. Only on the driver. */
+    /** Returns the bytes of blocks that tasks copied into native memory. Call this on the driver only. */
     public long bytesToNative() {
         return toNative.value();
     }
 
-    /** Returns the bytes of blocks that tasks copied out of native memory. Only on the driver. */
+    /** Returns the bytes of blocks that tasks copied out of native memory. Call this on the driver only. */
     public long bytesFromNative() {
         return fromNative.value();
     }

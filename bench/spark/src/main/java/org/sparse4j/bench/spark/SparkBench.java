@@ -16,7 +16,7 @@ import org.sparse4j.spark.cluster.Cluster;
  */
 public final class SparkBench {
     private static final List<String> ROWS = List.of("product", "masked", "als");
-    // The executor of each row must fit: the largest one has 6 GB and an overhead of 1 GB.
+    // A worker must have room for the largest executor, which has 6 GB and an overhead of 1 GB.
     private static final String WORKER_MEMORY = "8g";
 
     private SparkBench() {}

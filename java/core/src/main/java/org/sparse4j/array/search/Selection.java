@@ -379,8 +379,8 @@ public final class Selection implements AutoCloseable {
     }
 
     /**
-     * Returns the values such that a sparse target stores only values that differ from its fill. If the fills differ, the implicit values
-     * must be stored too, and count against the densify limit.
+     * Returns the values as an array with the fill of a sparse target, so that the target stores only values other than its fill. If the
+     * values have another fill, this method stores their implicit values, which count against the densify limit.
      */
     private INDArray unlikeFill(INDArray values, long trues) {
         if (base.getFormat() == SparseFormat.DENSE) {

@@ -27,7 +27,7 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
     /**
      * Returns the header of a tensor. pyttb's header has the word sptensor, the rank, the extents and the number of
      * entries, one line each. The extended header of FROSTT has a line with the rank and the number of entries, and a line
-     * with the extents. Only the number of fields distinguishes it from entries: the second line has {@code rank} numbers,
+     * with the extents. Only the number of fields distinguishes this header from entries: the second line has {@code rank} numbers,
      * and the third line has {@code rank + 1}.
      * A text of two lines with two numbers each is two entries of a vector, unless the caller gives a shape of two dimensions.
      */

@@ -88,7 +88,7 @@ public final class EntriesReader implements AutoCloseable {
     public static <R> R read(Path file, FileText text, Lines lines, ProgressListener listener, Function<EntriesReader, R> result)
             throws IOException {
         boolean inParts = listener instanceof EntryParts && lines.hasParts();
-        // The reader reserves memory by the length of the text. If it reads in parts, that would be too much.
+        // The reader reserves memory by the length of the text. A reader of parts needs less memory than for the whole text.
         try (EntriesReader reader = new EntriesReader(file, text, inParts ? -1 : text.bytes(), lines)) {
             reader.feed.all(text, listener, inParts ? () -> reader.arrayCall(PART).array() : null);
             return result.apply(reader);

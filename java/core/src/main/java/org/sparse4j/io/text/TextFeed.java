@@ -43,8 +43,8 @@ final class TextFeed {
     /**
      * Passes the whole text to the reader.
      *
-     * @param part returns the entries read so far, which the reader then forgets. It is null, or returns null, if the
-     *     entries are available only at the end.
+     * @param part returns the entries read so far, which the reader then forgets. {@code part} is null, or returns null,
+     *     if the entries are available only at the end.
      */
     void all(FileText text, ProgressListener listener, Supplier<INDArray> part) throws IOException {
         long most = listener instanceof EntryParts ? ((EntryParts) listener).most() : Long.MAX_VALUE;

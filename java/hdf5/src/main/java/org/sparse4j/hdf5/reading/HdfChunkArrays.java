@@ -70,7 +70,7 @@ final class HdfChunkArrays {
             int d = order[k];
             long chunk = k == 0 ? rest : rest % counts[k];
             if (chunk > (shape[d] - 1) / extents[d]) {
-                return;  // outside of the current shape of the dataset
+                return;  // the chunk lies outside of the current shape of the dataset
             }
             offset[d] = chunk * extents[d];
             rest /= counts[k];

@@ -62,7 +62,11 @@ public final class BlockProducts {
             return left.mmul(right, semiring, complement ? Mask.complement(mask) : Mask.of(mask));
         }
 
-        /** Returns whether a block of the product is computed; `mask` is its block of the mask, null if that is absent. */
+        /**
+         * Returns whether a block of the product is computed.
+         *
+         * @param mask the block of the mask at the same position; null if the mask has no block there
+         */
         boolean wanted(INDArray mask) {
             return !masked || complement || mask != null;
         }
