@@ -31,7 +31,7 @@ import org.sparse4j.ndarray.NDArray;
  * row.putScalar(2, 5.0);                                                // writes through, a new entry too
  * System.out.println(x.getDouble(2, 2) + " " + x.nnz());                // 5.0 4
  * INDArray csr = x.toFormat(SparseFormat.CSR);
- * INDArray y = csr.mul(10).addi(1);                                     // what is not stored is 1 now
+ * INDArray y = csr.mul(10).addi(1);                                     // implicit elements are 1 now
  * System.out.println(y.getDouble(2, 2) + " " + y.getDouble(0, 0));      // 51.0 1.0
  * System.out.println(Arrays.toString(y.sum(1).toDoubleVector()));       // [24.0, 34.0, 94.0]
  * INDArray product = csr.mmul(x.transpose());
@@ -290,7 +290,7 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
     String toString(long maxElements, boolean forceSummarize, int precision);
 
     /**
-     * Returns all elements in nested brackets, each with as many digits as distinguish it from other values. See {@link
+     * Returns all elements in nested brackets, each with enough digits to distinguish it from all other values of the type. See {@link
      * #toString(long, boolean, int)}.
      */
     String toStringFull();

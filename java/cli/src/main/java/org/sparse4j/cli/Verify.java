@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
 final class Verify implements Callable<Integer> {
     private static final String ISSUES = "https://github.com/sparse4j/sparse4j/issues";
     private static final double MOST_SECONDS = 86_400;
-    // The share of the time for measuring bandwidth, which also has a limit in seconds.
+    // The share of the time for measuring bandwidth; MOST_BANDWIDTH limits it in seconds.
     private static final double SHARE = 0.2;
     private static final double MOST_BANDWIDTH = 1;
     private static final double TELL_EACH = 1;
@@ -90,7 +90,7 @@ final class Verify implements Callable<Integer> {
             print("");
             return verdict("The native library cannot be loaded. Where the above does not help:");
         } catch (IllegalArgumentException e) {
-            // A property that the user has set.
+            // The user has set a property to an invalid value.
             print("");
             print(e.getMessage());
             return CommandLine.ExitCode.USAGE;

@@ -244,7 +244,7 @@ public final class Calls {
     }
 
     public static int toInt(Number n) {
-        // As castTo: floating numbers saturate, LONG keeps the low bits.
+        // Like castTo: floating numbers saturate, LONG keeps the low bits.
         return n.intValue();
     }
 

@@ -129,7 +129,7 @@ public final class CooEntries implements AutoCloseable {
         }
     }
 
-    /** Adds entries whose coordinates are in one array, tuple after tuple: in the array that is not null. */
+    /** Adds entries whose coordinates are in one array, tuple after tuple: {@code longs} or {@code ints}, the other one is null. */
     public void addFlat(Data data, long[] longs, int[] ints) {
         Arguments.given(longs != null ? longs : ints, "the array of coordinates");
         int rank = shape.length;
@@ -198,7 +198,7 @@ public final class CooEntries implements AutoCloseable {
         Reference.reachabilityFence(this);
     }
 
-    /** Reserves room for at most CHUNK further entries, so that adding them cannot fail half-way. */
+    /** Reserves room for at most CHUNK more entries, so that adding them cannot fail half-way. */
     private void makeRoom(int entries) {
         start();
         if (entries > CHUNK - waiting) {

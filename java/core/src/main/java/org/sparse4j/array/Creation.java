@@ -214,7 +214,8 @@ public final class Creation {
     public static INDArray diagonal(DataType type, long n, SparseFormat format) {
         boolean dense = format == SparseFormat.DENSE;
         double bytes = type.width() * (dense ? (double) n * n : n) + (dense ? 0 : 12.0 * n);
-        long limit = bytes < LARGE ? Long.MAX_VALUE : MemoryManager.instance().maxBytes(); // reads files of the system
+        // maxBytes() may read files of the system, so only large arrays call it.
+        long limit = bytes < LARGE ? Long.MAX_VALUE : MemoryManager.instance().maxBytes();
         if (bytes > limit) {
             throw new OutOfMemoryError("an identity of shape [" + n + ", " + n + "] needs "
                     + String.format(java.util.Locale.ROOT, "%.3g", bytes) + " bytes, more than org.sparse4j.maxBytes = "
@@ -228,7 +229,7 @@ public final class Creation {
         }
     }
 
-    /** A CSR matrix of the diagonals at these offsets (column - row); a diagonal of one number has it everywhere. */
+    /** Makes a CSR matrix from diagonals at these offsets (column - row). A diagonal of one number repeats that number. */
     public static INDArray diagonals(double[][] diagonals, long[] offsets, long rows, long columns) {
         long[] shape = Shapes.check(new long[] {rows, columns});
         if (Arguments.given(diagonals, "diags", "the array of diagonals").length

@@ -11,8 +11,8 @@ import org.sparse4j.SparseFormat;
 
 /** Copies arrays to Java arrays. */
 public final class Export {
-    private static final int MOST = Integer.MAX_VALUE - 8;  // elements on common JVMs
-    private static final int ROW_BYTES = 24;                // a Java array's header, and its reference in the array of rows
+    private static final int MOST = Integer.MAX_VALUE - 8;  // the length of the longest Java array on common JVMs
+    private static final int ROW_BYTES = 24;                // the header of a Java array, and its reference in the array of rows
 
     private Export() {}
 
@@ -99,7 +99,7 @@ public final class Export {
         }
     }
 
-    /** The rows of a matrix as indptr, indices and values. The method is csrArrays, or cscArrays of the transposed matrix. */
+    /** Returns the rows of a matrix as indptr, indices and values. cscArrays passes the transposed matrix; messages name the method. */
     public static CompressedArrays compressed(INDArray x, String method) {
         if (x.rank() != 2) {
             throw new IllegalArgumentException(method + ": shape " + Arrays.toString(x.shape())

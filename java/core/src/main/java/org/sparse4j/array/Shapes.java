@@ -43,7 +43,7 @@ public final class Shapes {
         return length;
     }
 
-    /** Returns a hint for a shape that does not fit and ends in the code of a letter: Java has taken an order for a length. */
+    /** Returns a hint if the last length is the code of 'c' or 'f': Java converts a char that is meant as the order to a length. */
     static String letter(long... shape) {
         long last = shape.length == 0 ? 0 : shape[shape.length - 1];
         return last != 'c' && last != 'f' ? "" : "; the last length is the letter '" + (char) last

@@ -167,7 +167,7 @@ public class OpCall {
     }
 
     /**
-     * Returns a name for messages: that of the method if it is set, otherwise of the operation, otherwise of the
+     * Returns a name for messages: the name of the method if it is set, otherwise the name of the operation or of the
      * function. The text is built on each call.
      */
     public final String name() {

@@ -84,8 +84,8 @@ public final class NDArrayIndex {
     }
 
     /**
-     * Returns an index that selects every stride-th element from begin on, before end. The order of the parameters is
-     * that of ND4J: begin, stride, end.
+     * Returns an index that selects every stride-th element from begin on, before end. The parameters are in ND4J's
+     * order: begin, stride, end.
      */
     public static INDArrayIndex interval(long begin, long stride, long end) {
         return interval(begin, stride, end, false);

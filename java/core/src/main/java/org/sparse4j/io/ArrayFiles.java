@@ -104,7 +104,7 @@ public final class ArrayFiles {
     }
 
     /**
-     * Reads the array of a file, as the class of its format reads it. Of pipes and devices, only the name identifies
+     * Reads the array of a file, as the class of its format reads it. For pipes and devices, only the name identifies
      * the format, and only text formats can be read.
      *
      * @throws MalformedFileException if the file does not follow its format
@@ -123,8 +123,8 @@ public final class ArrayFiles {
     }
 
     /**
-     * Returns what the header of a file says about its array. Reads no entries. Extents and the number of entries are
-     * -1 if only the entries determine them, as in text files without a header.
+     * Returns the properties of an array from the header of its file. Reads no entries. Extents and the number of
+     * entries are -1 if only the entries determine them, as in text files without a header.
      *
      * @throws MalformedFileException if the beginning does not follow the format of the file
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
@@ -136,8 +136,8 @@ public final class ArrayFiles {
     }
 
     /**
-     * Returns what the header of a file, or of the member that {@link ReadOptions#member} names, says about its array.
-     * Ignores all other options.
+     * Returns the properties of an array from the header of its file, or of the member that {@link ReadOptions#member}
+     * names. Ignores all other options.
      *
      * @throws MalformedFileException if the beginning does not follow the format of the file
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause

@@ -67,7 +67,7 @@ public final class EntryLines implements Serializable {
     private final String name;
     private final String kind;
     private final EntriesReader.Lines lines;  // null for Matrix Market
-    private final String banner;              // for Matrix Market, else null
+    private final String banner;              // the banner of Matrix Market; null for other formats
     private final boolean half;
     private final boolean listsOneHalf;       // Matrix Market's symmetric and skew-symmetric matrices
     private final long[] shape;
@@ -228,9 +228,9 @@ public final class EntryLines implements Serializable {
     private static long header(Path file, FileText text, long lines) throws IOException {
         ByteBuffer one = ByteBuffer.allocate(1);
         long bytes = 0;
-        long begin = 0;  // of the line
+        long begin = 0;  // the position of the line
         boolean quoted = false;
-        boolean returned = false;  // the byte before is a carriage return
+        boolean returned = false;  // whether the previous byte is a carriage return
         long hidden = 0;  // the column of the line's first that ends no line and is in quotes, unless the line ends in them
         for (long line = 0; line < lines; bytes++) {
             text.fill(one.clear());
@@ -353,7 +353,7 @@ public final class EntryLines implements Serializable {
         FirstLine.Start start = new FirstLine.Start(lines != null && lines.kind() == EntriesReader.TRIPLETS && lines.own()[0] == '\t');
         long count = 0;
         FirstLine.Kind kind = FirstLine.Kind.BLANK;
-        boolean returned = false;  // the byte before is a carriage return in front of the line's first word, or in a comment
+        boolean returned = false;  // whether the previous byte is a carriage return in front of the line's first word, or in a comment
         for (int i = FileText.isMarked(piece, length) ? FileText.MARK_BYTES : 0; i < length; i++) {
             byte b = piece[i];
             if (returned && b != '\n') {

@@ -229,7 +229,7 @@ public final class Npz {
     }
 
     /**
-     * Returns what the headers say about the array. Reads no entries.
+     * Returns the properties of the array from the headers of the members. Reads no entries.
      *
      * @throws MalformedFileException if the headers cannot be read
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
@@ -239,7 +239,7 @@ public final class Npz {
         return readInfo(file, null);
     }
 
-    /** Returns what the headers say about the array, or about one member if {@code member} is not null. */
+    /** Returns the properties of the array from the headers, or those of one member if {@code member} is not null. */
     static ArrayFileInfo readInfo(Path file, String member) {
         return with(file, in -> {
             if (member == null && NpzBinsparse.is(in)) {

@@ -254,7 +254,8 @@ public final class OutOfCore {
         for (long first = 0; first < blocks.extent();) {
             long last = blocks.end(first, bytes);
             try (INDArray sorted = blocks.view(first, last).permute(view).toFormat(SparseFormat.COO)) {
-                // One dimension counts from an offset: of the join, or of the block. Both: the sorted run is raised by hand.
+                // A run can add an offset to one dimension only: that of the join, or that of the block. If both have one,
+                // spillRaised adds the other offset to the coordinates.
                 if (offset == 0 || place == cut) {
                     runs.spill(sorted, cut, first + (place == cut ? offset : 0));
                 } else {

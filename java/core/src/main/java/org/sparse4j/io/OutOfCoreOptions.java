@@ -90,7 +90,7 @@ public final class OutOfCoreOptions {
      * Sets the member of a tar or zip archive that {@link OutOfCore#convert} reads, by its name in the archive, such as
      * {@code "west0479/west0479.mtx"}. It throws an IllegalArgumentException if the file is not an archive.
      *
-     * <p>Without this option, it reads the only member whose name identifies a format; of several, the one that has the
+     * <p>Without this option, it reads the only member whose name identifies a format; among several, the one that has the
      * name of its folder.
      */
     public OutOfCoreOptions member(String name) {

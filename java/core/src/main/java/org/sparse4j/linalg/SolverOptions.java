@@ -111,9 +111,10 @@ public final class SolverOptions {
     }
 
     /**
-     * Sets the fill factor of ILUT and ICT: their factors have at most about this many times the entries of the matrix.
-     * On each side of the diagonal, a row keeps its largest entries: half as many as this times the average row of the
-     * matrix, and never fewer than the matrix has there. The default is 10; infinity sets no limit.
+     * Sets the fill factor of ILUT and ICT, about the largest ratio of the entries of the factors to those of the matrix.
+     * A row of the factors keeps its k largest entries on each side of the diagonal. k is half the fill factor times the
+     * average number of entries in a row of the matrix, or the number of entries that the matrix has there if that is
+     * larger. The default is 10; infinity sets no limit.
      *
      * @throws IllegalArgumentException if the number is less than 1
      */
@@ -180,7 +181,7 @@ public final class SolverOptions {
 
     /**
      * Sets the damping of lsmr, which then minimises |a x - b|^2 + damping^2 |x|^2 (Tikhonov regularisation, ridge
-     * regression). Residuals and convergence are those of the system [a; damping I] x = [b; 0].
+     * regression). Residuals and convergence refer to the system [a; damping I] x = [b; 0].
      *
      * @throws IllegalArgumentException if the number is negative or not finite
      */
@@ -195,7 +196,7 @@ public final class SolverOptions {
 
     /**
      * Sets the row weights of lsmr, which then minimises |W (a x - b)|, where W is the diagonal matrix of the weights.
-     * Residuals and convergence are those of the system W a x = W b.
+     * Residuals and convergence refer to the system W a x = W b.
      *
      * @param rows one number for each row: the square roots of the weights of weighted least squares. The solver reads
      *     the array on creation, and each solve reads it again.

@@ -124,7 +124,7 @@ final class StateReader {
         }
     }
 
-    /** Reads a number of values, and checks that as many can follow if each has at least this many bytes. */
+    /** Reads a number of values. Throws if the rest of the file is too short for them, at this many bytes each. */
     private int count(int bytesEach) {
         need(Integer.BYTES);
         long count = Integer.toUnsignedLong(in.getInt());

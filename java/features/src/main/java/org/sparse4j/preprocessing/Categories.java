@@ -145,7 +145,7 @@ public final class Categories {
         return values.type();
     }
 
-    /** Returns the number of categories, including that of a missing value. */
+    /** Returns the number of categories, including the category of missing values. */
     public int size() {
         return values.size() + (missing ? 1 : 0);
     }
@@ -288,7 +288,7 @@ public final class Categories {
         }
     }
 
-    /** Returns what {@link #putInto} saved. */
+    /** Returns the categories that {@link #putInto} saved. */
     static Categories of(State state) {
         boolean missing = state.flag("missing");
         Categories all;

@@ -143,7 +143,7 @@ public final class Dictionary {
         return Arrays.stream(numbers, 0, size).mapToDouble(Double::longBitsToDouble).toArray();
     }
 
-    /** Returns the bits by which a number is compared: those of 0 for -0. */
+    /** Returns the bits by which a number is compared; -0 has the bits of 0. */
     static long bits(double value) {
         return Double.doubleToLongBits(value + 0.0);
     }

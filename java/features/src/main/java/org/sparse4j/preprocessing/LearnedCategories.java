@@ -19,7 +19,7 @@ import org.sparse4j.features.State;
  * @param groups for each column the group of each category; null if every category is its own group
  */
 record LearnedCategories(List<String> names, List<Categories> all, List<int[]> groups) {
-    /** Returns the number of groups of a column, without that of a missing value that is never infrequent. */
+    /** Returns the number of groups of a column, without the group of a missing value, which is never infrequent. */
     int outputs(int column) {
         int[] of = groups.get(column);
         return of == null ? all.get(column).size() : 1 + Arrays.stream(of).max().orElse(-1);
@@ -190,7 +190,7 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
         }
     }
 
-    /** Returns what {@link #putInto} saved. */
+    /** Returns the categories that {@link #putInto} saved. */
     static LearnedCategories of(State state, boolean apart) {
         List<String> names = List.of(state.texts("names"));
         if (Set.copyOf(names).size() < names.size()) {

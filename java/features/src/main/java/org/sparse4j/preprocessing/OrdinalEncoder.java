@@ -91,7 +91,7 @@ public final class OrdinalEncoder implements Encoder {
         }
     }
 
-    /** Returns the number of codes of a column, without that of missing values. */
+    /** Returns the number of codes of a column, without the code of missing values. */
     private static int codes(LearnedCategories of, int column) {
         Categories all = of.all().get(column);
         return of.groups().get(column) == null ? all.size() - (all.hasMissing() ? 1 : 0) : of.outputs(column);
@@ -184,7 +184,7 @@ public final class OrdinalEncoder implements Encoder {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the encoder that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value
@@ -259,8 +259,8 @@ public final class OrdinalEncoder implements Encoder {
         }
 
         /**
-         * Limits the number of codes of a column. The least frequent categories share the last code. Of equally frequent
-         * categories, the first in order share it first.
+         * Limits the number of codes of a column. The least frequent categories share the last code. Among equally
+         * frequent categories, the first in order share it first.
          */
         public Builder maxCategories(int number) {
             choice = choice.maxCategories(number);

@@ -41,7 +41,7 @@ final class Samples {
         return x;
     }
 
-    /** Throws unless the array is a matrix with as many columns as were fitted. */
+    /** Throws unless the array is a matrix with the fitted number of columns. */
     static INDArray check(String method, INDArray x, double[] fitted) {
         Fitted.of(method, fitted);
         if (check(method, x).size(1) != fitted.length) {

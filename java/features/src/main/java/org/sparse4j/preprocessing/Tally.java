@@ -53,7 +53,7 @@ final class Tally {
         return found;
     }
 
-    /** Returns how often the value of a code was found. */
+    /** Returns the number of occurrences of the value with this code. */
     long count(int code) {
         return counts[code];
     }

@@ -7,8 +7,8 @@ import org.sparse4j.preprocessing.Column;
 
 /**
  * Tests on each fold in turn, and trains on all others. The folds have about equally many rows: the groups are assigned in
- * descending order of size, each to the fold with the fewest rows. Of groups of equal size, the last in order is assigned
- * first; of equal folds, the first gets the group. There must be at least as many groups as folds.
+ * descending order of size, each to the fold with the fewest rows. Among groups of equal size, the last in order is
+ * assigned first. Among folds of equal size, the first one gets the group. There must be at least as many groups as folds.
  *
  * @since 0.1.0
  */

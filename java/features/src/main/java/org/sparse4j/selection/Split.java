@@ -30,7 +30,7 @@ public record Split(long[] train, long[] test) {
      * INDArray test = x.take(split.test(), 0);
      * }</pre>
      *
-     * <p>A seed gives the same split on every machine, but not that of scikit-learn's {@code train_test_split}. O(rows) time
+     * <p>A seed gives the same split on every machine, but not the split of scikit-learn's {@code train_test_split}. O(rows) time
      * and 12 bytes of heap for each row.
      *
      * @param rows the number of rows, at least 2 and less than 2^31 - 8

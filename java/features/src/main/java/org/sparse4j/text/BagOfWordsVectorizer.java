@@ -167,7 +167,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
     }
 
     /**
-     * Writes the settings and what was learned to a file, which {@link #load(Path)} reads. The file appears complete or not at
+     * Writes the settings and the fitted state to a file, which {@link #load(Path)} reads. The file appears complete or not at
      * all. docs/features.md describes the format. A {@link TextAnalyzer} is saved too; any other analyzer is not, and is passed
      * to {@link #load(Path, Function)}.
      *
@@ -181,7 +181,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the vectorizer that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value
@@ -193,14 +193,14 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         return state.done(of(state, null));
     }
 
-    /** Returns what {@link #save} wrote, with this analyzer in place of the saved one. */
+    /** Returns the vectorizer that {@link #save} wrote, with this analyzer in place of the saved one. */
     public static BagOfWordsVectorizer load(Path file, Function<String, List<String>> analyzer) {
         Arguments.given(analyzer, "load", "the analyzer");
         State state = State.read(file, "BagOfWordsVectorizer");
         return state.done(of(state, analyzer));
     }
 
-    /** Puts the settings and what was learned among the fields of a state. */
+    /** Adds the settings and the fitted state to the fields of a {@link State}. */
     void putInto(State state) {
         Analyzers.put(analyzer, state);
         state.put("least", least.value).put("leastIsShare", least.share).put("most", most.value).put("mostIsShare", most.share)
@@ -211,7 +211,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         }
     }
 
-    /** Returns what {@link #putInto} saved. If `analyzer` is not null, it replaces the saved one. */
+    /** Returns the vectorizer that {@link #putInto} saved. If `analyzer` is not null, it replaces the saved one. */
     static BagOfWordsVectorizer of(State state, Function<String, List<String>> analyzer) {
         Builder b = builder();
         b.analyzer = Analyzers.of(state, analyzer);
@@ -306,7 +306,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
             return this;
         }
 
-        /** Keeps only this many terms, the most frequent ones; of equally frequent terms the first in order. */
+        /** Keeps only this number of terms, the most frequent ones; among equally frequent terms, the first in order. */
         public Builder maxFeatures(int terms) {
             if (terms < 1) {
                 throw new IllegalArgumentException("maxFeatures: " + terms + " terms; it must be at least 1");

@@ -129,7 +129,7 @@ public final class FeatureHasher {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the hasher that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value

@@ -89,7 +89,7 @@ public final class HashingVectorizer implements Vectorizer {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the vectorizer that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value
@@ -100,7 +100,7 @@ public final class HashingVectorizer implements Vectorizer {
         return loaded(file, null);
     }
 
-    /** Returns what {@link #save} wrote, with this analyzer in place of the saved one. */
+    /** Returns the vectorizer that {@link #save} wrote, with this analyzer in place of the saved one. */
     public static HashingVectorizer load(Path file, Function<String, List<String>> analyzer) {
         return loaded(file, Arguments.given(analyzer, "load", "the analyzer"));
     }

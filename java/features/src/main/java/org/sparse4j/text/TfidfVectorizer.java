@@ -12,7 +12,8 @@ import org.sparse4j.preprocessing.TfidfTransformer;
 
 /**
  * Weighs the counts of terms by how rare the terms are: a {@link BagOfWordsVectorizer} followed by a {@link TfidfTransformer}.
- * No thread may call {@code transform} while another calls {@code fit}, because {@code fit} replaces what both have learned.
+ * No thread may call {@code transform} while another calls {@code fit}, because {@code fit} replaces the states of both
+ * parts, one after the other.
  *
  * @since 0.1.0
  */
@@ -59,7 +60,7 @@ public final class TfidfVectorizer implements Vectorizer {
     }
 
     /**
-     * Writes the settings and what was learned to a file, which {@link #load(Path)} reads. The file appears complete or not at
+     * Writes the settings and the fitted state to a file, which {@link #load(Path)} reads. The file appears complete or not at
      * all. docs/features.md describes the format. A {@link TextAnalyzer} is saved too; any other analyzer is not, and is passed
      * to {@link #load(Path, Function)}.
      *
@@ -78,7 +79,7 @@ public final class TfidfVectorizer implements Vectorizer {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the vectorizer that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value
@@ -89,7 +90,7 @@ public final class TfidfVectorizer implements Vectorizer {
         return loaded(file, null);
     }
 
-    /** Returns what {@link #save} wrote, with this analyzer in place of the saved one. */
+    /** Returns the vectorizer that {@link #save} wrote, with this analyzer in place of the saved one. */
     public static TfidfVectorizer load(Path file, Function<String, List<String>> analyzer) {
         return loaded(file, Arguments.given(analyzer, "load", "the analyzer"));
     }

@@ -20,25 +20,25 @@ import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.contained.ContainedArrays;
 import org.sparse4j.io.container.ArraySink;
 
-/** Reads and writes the elements of AnnData in the forms that the library of that name has written since its first versions. */
+/** Reads and writes the elements of AnnData files. Reads all forms that the Python library anndata has written since its first version. */
 final class AnnDataFile {
     private static final String KIND = "h5ad";
     private static final String ENCODING = "encoding-type";
     private static final String VERSION = "encoding-version";
     private static final String OLD_FORMAT = "h5sparse_format";
-    private static final String NULLABLE = "nullable-";  // values beside a mask that is true where one is missing
+    private static final String NULLABLE = "nullable-";  // values with a mask that is true for missing values
     private static final String NULLABLE_TEXTS = NULLABLE + "string-array";
     private static final String CATEGORICAL = "categorical";
     private static final String CATEGORIES = "categories";
     private static final String CODES = "codes";
     private static final String ORDER = "column-order";
-    private static final String OLD_CATEGORIES = "__categories/";  // of anndata 0.7
+    private static final String OLD_CATEGORIES = "__categories/";  // the group of categories in files of anndata 0.7
 
-    private static final int MOST_GROUPS = 256;  // one in the other, which are a name with so many slashes
+    private static final int MOST_GROUPS = 256;  // the depth of nested groups, which form one name with slashes
 
     private AnnDataFile() {}
 
-    /** Whether an element is a matrix, sparse or dense, rather than a table, a list or a text. */
+    /** Returns whether an element is a matrix, sparse or dense, rather than a table, a list or a text. */
     static boolean isMatrix(HdfNode node) {
         if (node.isGroup()) {
             String encoding = node.textOf(ENCODING);
@@ -48,7 +48,7 @@ final class AnnDataFile {
         return dataset.type().isNumber() && dataset.shape().length > 0;
     }
 
-    /** Whether the attributes of a group say CSR rather than CSC. */
+    /** Returns whether the attributes of a group say CSR rather than CSC. */
     private static boolean isRows(HdfNode node) {
         if (node.hasAttribute(OLD_FORMAT)) {
             String format = node.attribute(OLD_FORMAT).text();
@@ -109,7 +109,7 @@ final class AnnDataFile {
                 rows ? SparseFormat.CSR : SparseFormat.CSC, shape(node), data.elements());
     }
 
-    /** Returns the paths of all matrices: X, those of the parts, raw/X. */
+    /** Returns all matrices by path: X, the matrices of the parts, raw/X. */
     static Map<String, HdfNode> matrices(HdfNode root) throws IOException {
         Map<String, HdfNode> all = new LinkedHashMap<>();
         if (root.has("X") && isMatrix(root.child("X"))) {
@@ -179,8 +179,8 @@ final class AnnDataFile {
     }
 
     /**
-     * Returns the columns of a table that hold texts or categories: those that it lists, or all of its elements if it has no
-     * list.
+     * Returns the columns of a table that hold texts or categories. They are among the columns that the table lists, or among
+     * all of its elements if it has no list.
      */
     static Map<String, List<String>> columns(HdfNode table, int rows) throws IOException {
         Map<String, List<String>> all = new LinkedHashMap<>();
@@ -224,12 +224,12 @@ final class AnnDataFile {
         return categories == null ? dataset.type().isText() || isCodes(node) : isLabels(categories);
     }
 
-    /** Whether a dataset has numbers of categories in the form of anndata 0.7: an attribute refers to the categories. */
+    /** Returns whether a dataset has category codes in the form of anndata 0.7: an attribute refers to the categories. */
     private static boolean isCodes(HdfNode node) {
         return !node.isGroup() && node.hasAttribute(CATEGORIES) && HdfDataset.of(node).type().isWhole();
     }
 
-    /** Whether categories are texts or numbers. */
+    /** Returns whether categories are texts or numbers. */
     private static boolean isLabels(HdfNode node) {
         if (node.isGroup()) {
             String encoding = node.textOf(ENCODING);
@@ -238,7 +238,7 @@ final class AnnDataFile {
         return HdfDataset.of(node).type().isLabel();
     }
 
-    /** Returns texts that are stored plainly or as numbers of categories; null for a missing one. */
+    /** Returns texts that are stored plainly or as category codes; a missing text is null. */
     static List<String> texts(HdfNode node) throws IOException {
         if (isCodes(node)) {
             HdfAttribute categories = node.attribute(CATEGORIES);
@@ -268,7 +268,7 @@ final class AnnDataFile {
         return unmasked(node, HdfDataset.of(node.child("values")).labels());
     }
 
-    /** Returns values that are stored with a mask; null where the mask is true. */
+    /** Returns values that are stored with a mask; a value is null if the mask is true. */
     private static List<String> unmasked(HdfNode node, List<String> values) throws IOException {
         List<String> all = new ArrayList<>(values);
         long[] missing = numbers(node.child("mask"), all.size());

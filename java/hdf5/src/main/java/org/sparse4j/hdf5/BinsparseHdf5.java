@@ -98,7 +98,7 @@ public final class BinsparseHdf5 {
      *
      * <p>The file replaces an existing one when it is complete, as {@link org.sparse4j.io.AtomicFile} writes it; a failure
      * leaves the existing file. Other threads may read the array during the call; methods that write to it throw an exception.
-     * O(entries) time and 2 MiB of memory; views are copied first. Of the options, the method uses the listener.
+     * O(entries) time and 2 MiB of memory; views are copied first. The method uses only the listener of the options.
      *
      * @throws IllegalArgumentException for a sparse array of rank 0, which Binsparse does not have
      * @throws UncheckedIOException if the file system reports an error; the IOException is the cause

@@ -42,7 +42,7 @@ public final class Hdf5Format implements ArrayFileFormat {
 
     /** Creates the format; ServiceLoader calls this, also if jHDF is missing. Reading an HDF5 file then throws an exception. */
     public Hdf5Format() {
-        // Must not load jHDF.
+        // The constructor must not load jHDF.
     }
 
     private enum Kind { BINSPARSE, TENX, ANNDATA, MATLAB }

@@ -27,8 +27,8 @@ import org.sparse4j.io.container.ArrayData;
 import org.sparse4j.io.container.ArraySource;
 
 /**
- * Reads arrays from MATLAB's .mat files: of version 5 to 7.2, which {@code save('a.mat', 'A')}, Octave and SciPy write, and of
- * version 7.3, which are HDF5 and which {@code save('a.mat', 'A', '-v7.3')} writes. The content of the file determines the
+ * Reads arrays from MATLAB's .mat files. {@code save('a.mat', 'A')}, Octave and SciPy write files of version 5 to 7.2;
+ * {@code save('a.mat', 'A', '-v7.3')} writes files of version 7.3, which are HDF5. The content of the file determines the
  * version. The class does not write files.
  *
  * <pre>{@code

@@ -226,7 +226,7 @@ public final class TenX implements AutoCloseable {
     /**
      * Writes version 3 of the format. Reading the file returns the type, the entries and the names. A format other than CSC is
      * converted first. Data are not compressed. The file replaces an existing one when it is complete, as
-     * {@link org.sparse4j.io.AtomicFile} writes it. Of the options, the method uses the listener.
+     * {@link org.sparse4j.io.AtomicFile} writes it. The method uses only the listener of the options.
      *
      * @throws IllegalArgumentException if the matrix has more than 2^31 - 1 rows or columns, the limit of the format
      * @throws UncheckedIOException if the file system reports an error; the IOException is the cause
@@ -288,7 +288,7 @@ public final class TenX implements AutoCloseable {
         return featureNames;
     }
 
-    /** Returns what each row counts, such as "Gene Expression"; an empty list for version 2. */
+    /** Returns the type of each row, such as "Gene Expression"; an empty list for version 2. */
     public List<String> featureTypes() {
         return featureTypes;
     }

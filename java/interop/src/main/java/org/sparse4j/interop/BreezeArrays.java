@@ -161,7 +161,7 @@ public final class BreezeArrays {
     // ---- to Breeze ------------------------------------------------------------------------------------------------
 
     /**
-     * Returns a copy of a matrix as CSC. Of a DENSE array, the entries are the non-zero elements.
+     * Returns a copy of a matrix as CSC. For a DENSE array, the entries are the non-zero elements.
      *
      * @throws IllegalArgumentException if the type is BOOL, the rank is not 2, the fill value is not 0, or there are 2^31
      *     entries or more
@@ -192,7 +192,7 @@ public final class BreezeArrays {
     }
 
     /**
-     * Returns a copy of the entries of a vector. Of a DENSE array, these are the non-zero elements. Throws the exceptions of
+     * Returns a copy of the entries of a vector. For a DENSE array, these are the non-zero elements. Throws the exceptions of
      * {@link #toCSCMatrix(INDArray)}, for a rank other than 1.
      */
     @SuppressWarnings("unchecked")

@@ -136,7 +136,7 @@ public final class EjmlArrays {
     // ---- to EJML --------------------------------------------------------------------------------------------------
 
     /**
-     * Returns a copy of a DOUBLE matrix as CSC with sorted rows. Of a DENSE array, the entries are the non-zero elements.
+     * Returns a copy of a DOUBLE matrix as CSC with sorted rows. For a DENSE array, the entries are the non-zero elements.
      *
      * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, the fill value is not 0, or there are 2^31
      *     entries or more
@@ -171,7 +171,7 @@ public final class EjmlArrays {
     }
 
     /**
-     * Returns a copy of a DOUBLE matrix as triplets, sorted by row. Of a DENSE array, the entries are the non-zero elements.
+     * Returns a copy of a DOUBLE matrix as triplets, sorted by row. For a DENSE array, the entries are the non-zero elements.
      *
      * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, the fill value is not 0, or there are 2^30
      *     entries or more

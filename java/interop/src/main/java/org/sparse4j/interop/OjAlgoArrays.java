@@ -140,7 +140,7 @@ public final class OjAlgoArrays {
     // ---- to ojAlgo ------------------------------------------------------------------------------------------------
 
     /**
-     * Returns a copy of a DOUBLE matrix as CSC. Of a DENSE array, the entries are the non-zero elements.
+     * Returns a copy of a DOUBLE matrix as CSC. For a DENSE array, the entries are the non-zero elements.
      *
      * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, the fill value is not 0, or there are 2^31
      *     entries or more
@@ -165,7 +165,7 @@ public final class OjAlgoArrays {
     }
 
     /**
-     * Returns a copy of a DOUBLE or FLOAT matrix, as a store of R064 or R032 that is filled entry by entry. Of a DENSE array,
+     * Returns a copy of a DOUBLE or FLOAT matrix, as a store of R064 or R032 that is filled entry by entry. For a DENSE array,
      * the entries are the non-zero elements.
      *
      * @throws IllegalArgumentException if the type is neither DOUBLE nor FLOAT, the rank is not 2, the fill value is not 0, or there

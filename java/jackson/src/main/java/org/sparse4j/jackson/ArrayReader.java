@@ -15,7 +15,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 
-/** Reads an array from a JSON object. What it allocates is bounded by the length of the text. */
+/** Reads an array from a JSON object. The length of the text bounds the memory that reading allocates. */
 final class ArrayReader extends StdDeserializer<INDArray> {
     private static final long serialVersionUID = 1L;
 
@@ -37,14 +37,14 @@ final class ArrayReader extends StdDeserializer<INDArray> {
         private Number fill;
         private int[] order;
         private int partitioning = -1;
-        private Longs coordinates;  // one tuple after the other
+        private Longs coordinates;  // the coordinates, one tuple after the other
         private long tuples;
-        private int width;  // of each tuple
+        private int width;  // the number of coordinates in each tuple
         private Values values;
 
         Fields(JsonParser in, DeserializationContext context) throws IOException {
             this.context = context;
-            // Behind the field with its type, an object begins with the next field.
+            // If Jackson has already read the field with the type id, the parser is at the next field of the object.
             if (in.hasToken(JsonToken.START_OBJECT)) {
                 in.nextToken();
             } else if (!in.hasToken(JsonToken.FIELD_NAME) && !in.hasToken(JsonToken.END_OBJECT)) {
@@ -55,7 +55,7 @@ final class ArrayReader extends StdDeserializer<INDArray> {
                 String name = in.currentName();
                 in.nextToken();
                 if (type == null && (name.equals("fill") || name.equals("values"))) {
-                    // The type says what a number is: these wait for it.
+                    // The type determines how numbers are parsed, so these fields wait for it.
                     before = before == null ? new TokenBuffer(in, context) : before;
                     before.writeFieldName(name);
                     before.copyCurrentStructure(in);
@@ -92,7 +92,7 @@ final class ArrayReader extends StdDeserializer<INDArray> {
         }
 
         private IOException wrong(String what) throws IOException {
-            // Throws by itself, with the place in the text.
+            // The method throws the exception itself, with the position in the text.
             return context.reportInputMismatch(INDArray.class, "%s", what);
         }
 
@@ -183,7 +183,7 @@ final class ArrayReader extends StdDeserializer<INDArray> {
             if (!in.currentToken().isNumeric()) {
                 throw wrong(field + " has " + text + ", and numbers, \"NaN\", \"Infinity\" or \"-Infinity\" were expected");
             }
-            // Not by way of a double, which would round a FLOAT twice.
+            // A detour by double would round a FLOAT twice.
             double value = type == DataType.FLOAT ? Float.parseFloat(text) : in.getDoubleValue();
             if (Double.isInfinite(value)) {
                 throw wrong(field + " has " + text + ", which is beyond " + type);
@@ -235,7 +235,7 @@ final class ArrayReader extends StdDeserializer<INDArray> {
         }
     }
 
-    /** Values of one type: real numbers, or whole ones. */
+    /** A growing list of values of one type: real numbers, or integers. */
     private static final class Values {
         private final Longs wholes;
         private double[] reals;
@@ -262,7 +262,7 @@ final class ArrayReader extends StdDeserializer<INDArray> {
         }
     }
 
-    /** Whole numbers, as many as come. */
+    /** A growing list of integers. */
     private static final class Longs {
         private static final int MOST = Integer.MAX_VALUE - 8;
         private long[] values = new long[16];

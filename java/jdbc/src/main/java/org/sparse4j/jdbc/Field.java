@@ -19,7 +19,7 @@ import org.sparse4j.preprocessing.ColumnType;
 final class Field {
     private static final double END = 0x1p63;
     private static final MathContext TOLD = new MathContext(15);  // every decimal of 15 digits has a double of its own
-    private static final int MOST_ZEROS = 100;                    // of a number that is written without an exponent
+    private static final int MOST_ZEROS = 100;                    // the zeros of a number that is written without an exponent
 
     private final ResultSet rows;
     private final int number;
@@ -27,7 +27,7 @@ final class Field {
     private final String typeName;
     private final Access access;
     private final boolean decimal;
-    private final boolean dynamic;  // whether each value has a type of its own, whatever the column's is
+    private final boolean dynamic;  // whether each value has its own type, independent of the type of the column
 
     /** The getter of ResultSet that returns a value without loss. */
     private enum Access {

@@ -360,10 +360,10 @@ public final class JdbcTriplets implements AutoCloseable {
 
     /**
      * Writes the entries of an array as rows and returns the number of rows. The array has rank 1 or more, and any format; it
-     * may be a view. Of a DENSE array, the method writes the non-zero elements. O(entries) time.
+     * may be a view. For a DENSE array, the method writes the non-zero elements. O(entries) time.
      *
      * <p>The parameters of the statement are the coordinates, then the value unless {@link JdbcTripletOptions#pattern()} is
-     * set. Of the other options, the method uses the base, the keys with a dictionary, the batch size and the listener.
+     * set. The other options that the method uses are the base, the keys with a dictionary, the batch size and the listener.
      *
      * <p>The method does not commit; with auto-commit on, the driver commits each batch. If the method throws, the caller rolls
      * back.

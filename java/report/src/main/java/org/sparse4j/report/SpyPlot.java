@@ -45,7 +45,7 @@ public final class SpyPlot {
             return new Side(extent, block, (int) Math.max(1, parts(extent, block)), scale);
         }
 
-        /** Returns a side with as many cells as possible. */
+        /** Returns a side of at most this many pixels, with the largest possible number of equal cells. */
         static Side within(long extent, int most) {
             Side side = of(extent, Math.max(1, parts(extent, most)), 1);
             return of(extent, side.block, most / side.cells);

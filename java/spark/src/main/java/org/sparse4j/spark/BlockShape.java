@@ -24,8 +24,8 @@ public final class BlockShape implements Serializable {
     }
 
     /**
-     * Returns the default: blocks of about a million entries; more and smaller ones, down to 10,000 entries, if there are fewer
-     * than two for each core.
+     * Returns the default: blocks of about a million entries. If there would be fewer than two blocks for each core, the blocks
+     * are smaller, down to 10,000 entries.
      */
     public static BlockShape auto() {
         return new BlockShape(0, 0, 0);
@@ -49,7 +49,7 @@ public final class BlockShape implements Serializable {
         return n;
     }
 
-    /** Returns the shape for the packages that cut. */
+    /** Returns the internal form of the shape, for the packages that cut matrices. */
     Cutting cutting() {
         return new Cutting(rows, columns, entries);
     }

@@ -25,7 +25,8 @@ import org.sparse4j.spark.entries.EntryPack;
 import scala.Tuple2;
 
 /**
- * Matrices from and to DataFrames: of a row for each entry, as Parquet files and tables have them, or of a vector for each row.
+ * Converts DataFrames to matrices and back. A frame has a row for each entry, as in Parquet files and tables, or a vector for each
+ * row of the matrix.
  *
  * @since 0.1.0
  */
@@ -93,7 +94,7 @@ public final class DataFrames {
         }
     }
 
-    /** Converts as a double is cast to long, but without rounding. */
+    /** Converts a number to long as a cast from double does, but without rounding. */
     private static long whole(Number n) {
         return n instanceof BigDecimal decimal ? decimal.toBigInteger().min(BigInteger.valueOf(Long.MAX_VALUE))
                 .max(BigInteger.valueOf(Long.MIN_VALUE)).longValue() : n.longValue();

@@ -60,7 +60,7 @@ public final class DistributedSparseTensor {
     }
 
     /**
-     * Returns the array of entries in any order, in blocks of about as many entries each. A job counts the entries; they are
+     * Returns the array of entries in any order, in blocks with about equal numbers of entries. A job counts the entries; they are
      * shuffled once. Duplicates are combined in the order of partitions, then in the order within a partition.
      *
      * <p>Products for a mode that is not cut send a result of the whole extent of the mode for each block. Products for the

@@ -60,7 +60,7 @@ public final class EntryFiles {
     private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
     private static final long LEAST_SPLIT = 1 << 20;
     private static final Pattern ENDINGS = Pattern.compile("(?i)\\.(gz|bz2|xz|zst|lz4|snappy|deflate)$");
-    private static final int BOTH = 3;  // sides of the diagonal
+    private static final int BOTH = 3;  // both sides of the diagonal, a bit for each
 
     private EntryFiles() {}
 
@@ -69,7 +69,7 @@ public final class EntryFiles {
         EntryLines of(String name, InputStream in);
     }
 
-    /** Returns the matrix of files, with the default options, in blocks of about as many stored entries each. */
+    /** Returns the matrix of files, with the default options, in blocks with about equal numbers of stored entries. */
     public static DistributedSparseMatrix matrix(JavaSparkContext context, String path) {
         return matrix(context, path, ReadOptions.defaults(), BlockShape.auto());
     }
@@ -139,7 +139,7 @@ public final class EntryFiles {
             List<FileStatus> files = ListedFiles.of(conf, path);
             Map<String, EntryLines> lines = new HashMap<>();
             EntryLines first = null;
-            EntryLines told = null;  // of the first file that is not empty
+            EntryLines told = null;  // the lines of the first file that is not empty
             for (FileStatus file : files) {
                 EntryLines of = lines(conf, file.getPath(), beginning);
                 first = first == null ? of : first;

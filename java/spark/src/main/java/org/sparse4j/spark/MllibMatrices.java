@@ -54,7 +54,7 @@ import scala.Tuple2;
 public final class MllibMatrices {
     private MllibMatrices() {}
 
-    /** Returns the matrix of a coordinate matrix, in blocks of about as many stored entries each, and adds duplicates. */
+    /** Returns the matrix of a coordinate matrix, in blocks with about equal numbers of stored entries, and adds duplicates. */
     public static DistributedSparseMatrix from(CoordinateMatrix m) {
         return from(m, DuplicatePolicy.SUM, BlockShape.auto());
     }
@@ -68,7 +68,7 @@ public final class MllibMatrices {
         return DistributedSparseMatrix.fromEntries(entries, m.numRows(), m.numCols(), DataType.DOUBLE, duplicates, shape);
     }
 
-    /** Returns the matrix of an indexed row matrix, in blocks of about as many stored entries each, and adds duplicates. */
+    /** Returns the matrix of an indexed row matrix, in blocks with about equal numbers of stored entries, and adds duplicates. */
     public static DistributedSparseMatrix from(IndexedRowMatrix m) {
         return from(m, DuplicatePolicy.SUM, BlockShape.auto());
     }

@@ -14,7 +14,7 @@ public final class MmulOptions implements Serializable {
     private static final long serialVersionUID = 1L;
 
     /**
-     * How the blocks of both factors reach the tasks that multiply them.
+     * The ways in which the blocks of both factors reach the tasks that multiply them.
      *
      * @since 0.1.0
      */

@@ -26,7 +26,7 @@ import scala.reflect.ClassTag$;
  */
 public final class SelfTest {
     private static final int ROUNDS = 4;
-    private static final int TASKS = 3; // for each executor and round, so that one that is busy is found free
+    private static final int TASKS = 3; // the tasks for each executor and round, so that a busy executor gets another chance
     private static final long HOLD_MS = 200;
     private static final long LOOK_MS = 100;
     private static final long PATIENCE_MS = 60_000;

@@ -183,7 +183,7 @@ public final class Search {
         return Call.of(Function.UNIQUE).operand(x).integer(what).array();
     }
 
-    /** Returns several of these; if one fails, closes the others. */
+    /** Returns several results of {@link #unique(INDArray, int)}; if one computation fails, closes the other results. */
     public static INDArray[] unique(INDArray x, int... what) {
         return each(what.length, i -> unique(x, what[i]));
     }

@@ -42,7 +42,7 @@ public final class Joining {
         return call.integer(Calls.dimension(method, dimension, arrays[0].rank())).array();
     }
 
-    /** Each block becomes the rows of the result that it stands in; these are joined. */
+    /** Returns a block diagonal matrix: widens each block to full rows of the result, and joins these rows. */
     public static INDArray blockDiag(INDArray... blocks) {
         requireSome("blockDiag", blocks);
         long columns = 0;
@@ -222,7 +222,7 @@ public final class Joining {
             Structure.writable("averageAndPropagate", target);
         }
         INDArray mean;
-        // Integers would wrap, and lose fractions.
+        // Sums of integers could wrap around, and an integer mean would lose its fraction.
         try (INDArray first = floating(arrays[0]);
                 INDArray sum = sum(first, Arrays.copyOfRange(arrays, 1, arrays.length))) {
             mean = finite(sum.div((double) arrays.length), arrays);
@@ -328,7 +328,7 @@ public final class Joining {
         }
     }
 
-    /** Makes a dense array from nested arrays, in a shape with as many elements. */
+    /** Makes a dense array from nested arrays, in a shape with the same number of elements. */
     public static INDArray reshaped(Object given, long... shape) {
         try (INDArray whole = Creation.nested(given, 'c')) {
             return joined(List.of(whole), shape);

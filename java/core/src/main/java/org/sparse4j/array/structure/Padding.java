@@ -59,7 +59,7 @@ public final class Padding {
         }
         boolean done = false;
         try {
-            // Margins do not overlap: those of earlier dimensions exclude the ones that later dimensions add.
+            // Margins do not overlap: the margins of earlier dimensions exclude the parts that later dimensions add.
             INDArray rest = padded;
             for (int d = 0; d < widths.length; d++) {
                 long end = padded.size(d) - widths[d][1];

@@ -80,8 +80,8 @@ public final class Structure {
     }
 
     /**
-     * Returns the array; throws if it is closed or repeats elements. Writing to one repeat would also change the others, which the caller
-     * did not name.
+     * Returns the array; throws if it is closed or repeats elements. Writing to one repetition of an element would also change
+     * its other repetitions.
      */
     public static INDArray writable(String method, INDArray array) {
         for (int d : array.hiddenDimensions()) {

@@ -197,7 +197,7 @@ public final class Binsparse {
         int p = s.partitioning();
         int rank = shape.length;
         boolean listed = c.isHyper();
-        if (p == 0 || p == rank) {  // coordinates in an order; a key beside the descriptor records p
+        if (p == 0 || p == rank) {  // writes coordinates; a key beside the descriptor records p
             for (int i = 0; i < rank; i++) {
                 if (p == 0) {
                     out.add("indices_" + i, c.indexType(), c.minorCoordinates(i), c.entries());

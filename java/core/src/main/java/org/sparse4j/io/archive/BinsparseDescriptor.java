@@ -148,7 +148,7 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
             case "general":
                 return EntryFeed.Half.NONE;
             case "symmetric_lower":
-            case "hermitian_lower":  // means symmetric, since there are no complex arrays
+            case "hermitian_lower":  // the same as symmetric, since arrays are real
                 half = EntryFeed.Half.LOWER;
                 break;
             case "symmetric_upper":

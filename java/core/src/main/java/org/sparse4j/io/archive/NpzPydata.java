@@ -26,16 +26,16 @@ public final class NpzPydata {
     private NpzPydata() {}
 
     /**
-     * Returns whether an archive is such a file, by the members that only its files have beside a fill value. An array
-     * of SciPy (csr, csc, bsr, dia, row and col) may be beside an unrelated array named fill_value, which SciPy
-     * ignores.
+     * Returns whether pydata/sparse has written an archive. A fill value alone does not decide: an archive of SciPy may
+     * contain an unrelated array named fill_value, which SciPy ignores. So the archive must also have coords or
+     * compressed_axes, or lack the member format, which SciPy writes.
      */
     public static boolean is(ZipMembers in) {
         boolean own = isCoo(in) || in.has("compressed_axes") || !in.has("format");
         return in.has("fill_value") && in.has("data") && in.has("shape") && own;
     }
 
-    /** Returns whether the array is COO, by its members: the first versions wrote no format. */
+    /** Returns whether the array is COO. Decides by the member coords, since the first versions of pydata/sparse wrote no format. */
     private static boolean isCoo(ZipMembers in) {
         return in.has("coords");
     }
@@ -109,7 +109,7 @@ public final class NpzPydata {
         return EntryMembers.oneLine(in, options, hasPointers(in), fill, shape);
     }
 
-    /** Returns whether a single line has its two pointers; the first versions wrote none. */
+    /** Returns whether a single line has its two pointers; the first versions of pydata/sparse wrote none. */
     private static boolean hasPointers(ZipMembers in) throws IOException {
         if (!in.has("indptr")) {
             return false;

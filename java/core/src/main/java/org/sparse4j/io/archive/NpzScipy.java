@@ -103,7 +103,7 @@ public final class NpzScipy {
     }
 
     private static INDArray coo(ZipMembers in, ReadOptions options, long... shape) throws IOException {
-        if (in.has("row") || in.has("col")) {  // SciPy before 1.13 wrote these
+        if (in.has("row") || in.has("col")) {  // SciPy before 1.13 wrote row and col
             requireMatrix(in, "coo", shape);
             try (Opened opened = new Opened(in)) {
                 NpyInput data = opened.open("data");
@@ -208,7 +208,7 @@ public final class NpzScipy {
                     column = 0;
                     diagonal++;
                 }
-                // Of the columns first .. first + n, those whose rows are inside the matrix.
+                // Limits the columns first .. first + n to those whose rows are inside the matrix.
                 double from = Math.max(first, (double) offset);
                 double end = Math.min(Math.min(first + n, shape[1]), (double) shape[0] + offset);
                 if (from < end) {
@@ -259,7 +259,7 @@ public final class NpzScipy {
             long[] shape = c.storage().shape();
             NpzOut out = new NpzOut();
             if (format == SparseFormat.COO && shape.length == 2) {
-                // As SciPy does, because releases before 1.13 do not read "coords".
+                // Writes row and col, as SciPy does, because its releases before 1.13 do not read "coords".
                 out.add("row", c.indexType(), c.coordinates(0), c.entries()).add("col", c.indexType(), c.coordinates(1), c.entries());
             } else if (format == SparseFormat.COO) {
                 out.add("coords", c.indexType(), c.indexes(), shape.length, c.entries());

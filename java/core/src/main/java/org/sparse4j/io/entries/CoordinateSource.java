@@ -71,7 +71,7 @@ final class CoordinateSource implements EntryFeed.Source, AutoCloseable {
         return n;
     }
 
-    /** Copies coordinates in Fortran order, in which those of an entry are adjacent. */
+    /** Copies coordinates in Fortran order, in which the coordinates of an entry are adjacent. */
     private void entryByEntry(EntryFeed to, int n, int rank) {
         int width = to.indexType().width();
         ByteBuffer from = all.window(done * rank * width, n * rank * width);

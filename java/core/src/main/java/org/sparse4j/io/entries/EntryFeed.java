@@ -100,7 +100,7 @@ public final class EntryFeed implements AutoCloseable {
                 .integers(shape.clone()));
     }
 
-    /** Declares that these entries are not yet those of the array, so that they are not handed over in parts. */
+    /** Declares that the entries will be changed before they become the array, so that the feed does not hand over parts of them. */
     public EntryFeed whole() {
         isWhole = true;
         return this;

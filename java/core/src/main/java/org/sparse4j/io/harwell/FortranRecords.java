@@ -111,7 +111,8 @@ final class FortranRecords {
     }
 
     /**
-     * Returns whether only blanks are left. Control characters, such as the end mark of old systems, count as blanks.
+     * Returns whether the rest of the text is blank. Control characters, such as the end mark of old systems, count as
+     * blanks.
      */
     boolean isAtEnd() throws IOException {
         while (nextLine()) {

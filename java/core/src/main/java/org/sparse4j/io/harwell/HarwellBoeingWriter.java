@@ -30,7 +30,7 @@ public final class HarwellBoeingWriter {
     private static final int DOUBLE_DIGITS = 16;
     private static final int FLOAT_WIDTH = 16;      // the width of -1.17549435E-38 and a blank
     private static final int FLOAT_DIGITS = 8;
-    private static final long EXACT = 1L << 53;     // a real number represents all integers up to here
+    private static final long EXACT = 1L << 53;     // the limit up to which a real number represents all integers
     private static final int ROOM = 1 << 16;        // bytes of numbers of a piece
     private static final int TOLD = 1 << 18;        // entries between two progress events
 

@@ -86,7 +86,7 @@ public final class MappedImage {
         return bytes.length;
     }
 
-    /** Returns the exception of the backend with the name of the file and the byte. */
+    /** Returns the exception of the backend with the name of the file and the position of the wrong byte. */
     private static MalformedFileException located(Path file, MalformedFileException e) {
         String message = e.getMessage();
         int at = message.indexOf("byte ");

@@ -208,7 +208,7 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
 
         private String quoted() {
             char quote = peek();
-            if (quote == 'u' && at + 1 < text.length()) {  // Python 2 writes unicode texts so
+            if (quote == 'u' && at + 1 < text.length()) {  // Python 2 writes unicode texts with the prefix u
                 quote = text.charAt(++at);
             }
             int end = quote == '\'' || quote == '"' ? text.indexOf(quote, at + 1) : -1;

@@ -71,7 +71,7 @@ public final class NpyInput implements AutoCloseable {
     }
 
     /**
-     * Returns the type in which values are read: that of the options, or the natural one of the file.
+     * Returns the type in which values are read: the type of the options if they set one, or the natural type of the file.
      *
      * @throws IllegalArgumentException if the values cannot be read in this type
      */
@@ -91,7 +91,7 @@ public final class NpyInput implements AutoCloseable {
         }
     }
 
-    /** Reads the next elements to a place of a block, as values of a type. */
+    /** Reads the next elements into a block from position {@code at} on, as values of a type. */
     public void read(HostBlock to, long at, int count, DataType as) throws IOException {
         if (count == 0) {
             return;

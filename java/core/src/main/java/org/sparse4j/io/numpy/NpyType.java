@@ -15,7 +15,7 @@ public record NpyType(char kind, int width, boolean bigEndian) {
     private static final int MOST_TEXT = 1 << 20;
     private static final boolean BIG = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN;
 
-    /** Parses a type string such as {@code <f8}. Without {@code <} or {@code >}, as in {@code |f8}, the order is that of the machine. */
+    /** Parses a type string such as {@code <f8}. Without {@code <} or {@code >}, as in {@code |f8}, bytes have the machine's order. */
     static NpyType parse(FilePlace place, String text) {
         if (!text.matches("[<>|=]?[a-zA-Z?][0-9]{0,9}(\\[[a-zA-Z0-9]*\\])?")) {
             throw place.malformed("'descr' is '" + text + "', no type that NumPy writes, such as '<f8'");

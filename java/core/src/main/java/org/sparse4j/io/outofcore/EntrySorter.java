@@ -55,7 +55,7 @@ public final class EntrySorter implements AutoCloseable {
         return added;
     }
 
-    /** Adds one entry; {@code bits} are those of its value in the type {@code of}. */
+    /** Adds one entry; {@code bits} contains the bits of its value in the type {@code of}. */
     public void add(DataType of, long bits, long... coordinates) {
         makeRoom(1);
         entries.add(of, bits, ordered(coordinates));

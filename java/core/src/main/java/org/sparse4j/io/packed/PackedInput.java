@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 
 /**
- * The bytes that a decoder unpacks from other bytes. A failure to read those is thrown as it is, even if the decoder
- * takes it for the end; any other exception of the decoder means damage.
+ * The bytes that a decoder unpacks from other bytes. If reading the packed bytes fails, reading here throws the same
+ * exception, even if the decoder takes the failure for the end. Any other exception of the decoder means damage.
  */
 final class PackedInput extends CheckedInput {
     private final String what;

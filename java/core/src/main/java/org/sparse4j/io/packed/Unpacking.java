@@ -42,7 +42,7 @@ public final class Unpacking implements AutoCloseable {
     }
 
     /**
-     * Opens a file; of an archive, the chosen member.
+     * Opens a file; if it is an archive, opens the chosen member.
      *
      * @throws IllegalArgumentException if the choice does not fit the content of the file
      * @throws MalformedFileException if an archive whose members must be listed is damaged, or if a file is damaged so
@@ -270,12 +270,12 @@ public final class Unpacking implements AutoCloseable {
         return new IllegalArgumentException(name + ": " + e.getMessage(), e);
     }
 
-    /** Returns whether the bytes that are read differ from those of the file. */
+    /** Returns whether the bytes that are read differ from the bytes of the file. */
     public boolean isPacked() {
         return top != bytes;
     }
 
-    /** Returns how the file is packed, in words; null if it is not packed. */
+    /** Returns the packing of the file, in words; null if the file is not packed. */
     public String words() {
         return words;
     }
@@ -284,7 +284,7 @@ public final class Unpacking implements AutoCloseable {
         return member;
     }
 
-    /** Returns the name for messages: that of the file and of the member. */
+    /** Returns the name for messages: the name of the file, and of the member if there is one. */
     public String place() {
         return member == null ? name : name + ": " + MemberChoice.shown(member);
     }

@@ -46,7 +46,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
     private static final int STRONGLY_ENCRYPTED = 1 << 6;
     private static final int DEFLATED = 8;
     private static final long MOST_RATIO = 1032;  // the best ratio of deflate
-    private static final int TELLING = 512;       // packed bytes that suffice to unpack the first ones
+    private static final int TELLING = 512;       // packed bytes that suffice to unpack the first bytes of a member
     private static final String SUFFIX = ".npy";
 
     private final Path file;
@@ -261,7 +261,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
             inflater.setInput(first);
             return inflater.inflate(start) == start.length && NpyHeader.isMark(start);
         } catch (DataFormatException e) {
-            return false;  // reading the member throws it
+            return false;  // reading the member throws the exception again
         } finally {
             inflater.end();
         }

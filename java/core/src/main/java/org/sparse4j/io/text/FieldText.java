@@ -151,8 +151,8 @@ public enum FieldText {
     }
 
     /**
-     * Returns whether the text after a # may be an entry: it has several fields, one of which is a number and not a
-     * text that contains one. A blank after # begins a comment, not a number.
+     * Returns whether the text after a # may be an entry: it has several fields, and at least one field is a number as a
+     * whole. If a blank follows the #, the first field does not count, since it then begins a comment.
      */
     private boolean isEntry(String behind) {
         List<String> fields = split(behind, delimiter);

@@ -38,7 +38,7 @@ public final class WholeFile {
         if (place.printed != null) {
             System.out.flush();
             System.err.flush();
-            action.write(new ChannelOutput(place.printed));  // not closed: more may be printed
+            action.write(new ChannelOutput(place.printed));  // the channel stays open, since the process may print more
             return;
         }
         if (place.special) {

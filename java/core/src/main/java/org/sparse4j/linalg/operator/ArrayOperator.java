@@ -43,7 +43,7 @@ public final class ArrayOperator extends Operator {
         return times(matrix.transpose(), y);
     }
 
-    /** Multiplies in DOUBLE if x is DOUBLE: the results of iterations would be worse if products rounded to FLOAT. */
+    /** Multiplies in DOUBLE if x is DOUBLE, since products rounded to FLOAT would limit the accuracy of iterations. */
     private static INDArray times(INDArray a, INDArray x) {
         if (x.dataType() != DataType.DOUBLE || a.dataType() == DataType.DOUBLE) {
             return a.mmul(x);

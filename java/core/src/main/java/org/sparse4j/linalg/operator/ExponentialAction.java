@@ -43,7 +43,7 @@ public final class ExponentialAction {
     private static final int STEP = 5;
     private static final int MOST_TERMS = 55;
     private static final int MOST_POWER = 8;
-    /** A counter in DOUBLE is exact up to here; no machine makes as many steps. */
+    /** The largest number of steps: a counter in DOUBLE is exact up to it, and no machine makes so many steps. */
     private static final double MOST_STEPS = 0x1p53;
     /**
      * A result that vanishes or overflows does so within this many steps, since a step changes magnitudes by up to
@@ -55,8 +55,8 @@ public final class ExponentialAction {
     private static final double UNIT = Math.ulp(1.0) / 2;
     private static final double NEGLIGIBLE = 16 * UNIT;
     /**
-     * If a higher power reduces the norm by less than this factor, further powers are estimated only if that is cheap
-     * compared with the steps.
+     * If a higher power reduces the norm by less than this factor, the method estimates still higher powers only if the
+     * estimates are cheap compared with the steps.
      */
     private static final double WORTHWHILE = 0.9;
     /**
@@ -236,8 +236,8 @@ public final class ExponentialAction {
     }
 
     /**
-     * Returns whether a power of a, up to {@code most}, is structurally zero: whether all paths of the pattern are
-     * shorter than that.
+     * Returns whether a power of a, up to {@code most}, is structurally zero: whether all paths of the pattern have
+     * fewer than {@code most} edges.
      */
     private static boolean endsWithin(INDArray a, int most) {
         try (INDArray sizes = Transforms.abs(a); INDArray places = Transforms.sign(sizes)) {
@@ -283,8 +283,8 @@ public final class ExponentialAction {
         try {
             INDArray all = ends ? wholeSeries(sum, KEPT) : null;
             if (ends && all == null) {
-                // The terms cancel, so powers are small compared with their factors: further powers are estimated at
-                // any cost.
+                // The terms cancel, so powers are small compared with their factors: the estimates of higher powers are
+                // worth any cost.
                 choosePower(terms * steps, Double.POSITIVE_INFINITY);
             }
             if (all == null && steps > MOST_STEPS) {

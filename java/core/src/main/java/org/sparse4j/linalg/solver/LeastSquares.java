@@ -26,7 +26,7 @@ public record LeastSquares(INDArray weights, double damping, long columns) {
         return new LeastSquares(weights, damping, a.columns());
     }
 
-    /** The operator of that system; close() frees the array that was created for it, if any. */
+    /** The operator [W a; damping I]; close() frees the array that was created for it, if any. */
     public record System(Operator operator, INDArray made) implements AutoCloseable {
         @Override
         public void close() {
@@ -72,7 +72,7 @@ public record LeastSquares(INDArray weights, double damping, long columns) {
     }
 
     /**
-     * Returns the right-hand side of that system, or b itself without weights and damping. If the shape of b does not
+     * Returns the right-hand side [W b; 0], or b itself without weights and damping. If the shape of b does not
      * fit, returns b, and the solver throws.
      */
     public INDArray side(INDArray b) {

@@ -13,8 +13,8 @@ import org.sparse4j.ops.Transforms;
 
 /**
  * Iterative refinement (Arioli, Demmel, Duff: Solving sparse linear systems with sparse backward error, 1989): x +=
- * a^-1 (b - a x), until the componentwise backward error is that of rounding, or a step does not halve it. A correction
- * that does not reduce the error is dropped.
+ * a^-1 (b - a x), until the componentwise backward error is at most half a unit in the last place of 1 (2^-53), or a step
+ * does not halve it. A correction that does not reduce the error is dropped.
  */
 public final class Refinement implements AutoCloseable {
     private static final int MOST_STEPS = 20;

@@ -8,9 +8,11 @@ import org.sparse4j.backend.Arguments;
 /** Products of several matrices, in the order of least estimated work. */
 public final class Chains {
     private final INDArray[] matrices;
-    /** For the product of matrices i to j: the total work, the estimated entries, and the matrix after which it is split. */
+    /** The least total work of the product of matrices i to j. */
     private final double[][] work;
+    /** The estimated number of entries of that product. */
     private final double[][] entries;
+    /** The last matrix of the left factor of that product. */
     private final int[][] cut;
 
     private Chains(INDArray... matrices) {
@@ -57,8 +59,9 @@ public final class Chains {
     }
 
     /**
-     * Dynamic programming over the splits (Cormen et al., section 15.2), with entries instead of extents: a product combines rows of k and
-     * of l entries, and entries that randomly share a place count once.
+     * Finds the best splits by dynamic programming (Cormen et al., section 15.2). The work of a product is the expected number of
+     * multiplications, from the numbers of entries. Multiplications that add to the same element count as one entry, with the
+     * expected number of such collisions for random positions.
      */
     private void plan() {
         int n = matrices.length;

@@ -56,7 +56,7 @@ final class Subscripts {
         }
     }
 
-    /** Returns the labels of each operand's dimensions, then those of the result. */
+    /** Returns the labels of the dimensions of each operand, then the labels of the result. */
     int[] labels() {
         IntStream all = IntStream.empty();
         for (int i = 0; i < operands.length; i++) {

@@ -34,7 +34,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
     private static final int OPAQUE = 17;
     private static final String[] CLASSES = {"nothing", "cell", "struct", "object", "char", "sparse", "double", "single", "int8", "uint8",
         "int16", "uint16", "int32", "uint32", "int64", "uint64", "function handle", "object"};
-    // Of data, by their number.
+    // The types of data, by their numbers.
     private static final int MATRIX = 14;
     private static final int INT64 = 12;
     private static final int UINT64 = 13;
@@ -49,7 +49,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
     /** Reads the information that precedes the data of an array. Its tag was read already; the array ends at `end`. */
     public static Mat5Array read(Mat5File.Element element, Mat5Input in, String path, long end) throws IOException {
         if (end == in.position()) {
-            return new Mat5Array(element, path, "", DOUBLE, false, false, new long[2], end, end);  // an empty matrix, and nothing said of it
+            return new Mat5Array(element, path, "", DOUBLE, false, false, new long[2], end, end);  // an empty matrix may lack its header
         }
         ByteBuffer flags = in.data(in.tag(end), FLAGS, "flags");
         if (flags.remaining() != FLAGS) {
@@ -83,12 +83,12 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
         return kind == SPARSE;
     }
 
-    /** Returns whether it is an array of real numbers or logical values. */
+    /** Returns whether the array has real numbers or logical values. */
     public boolean isRead() {
         return kind >= SPARSE && kind <= LAST_NUMBER && !complex;
     }
 
-    /** Returns MATLAB's name of its class. */
+    /** Returns MATLAB's name of the class of the array. */
     public String classWord() {
         return (complex ? "complex " : "") + (logical ? "logical" : CLASSES[kind]);
     }
@@ -142,7 +142,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
     /** Returns this many tags of the data. */
     private Mat5Input.Tag[] tags(int count) throws IOException {
         if (at == end && !isSparse()) {
-            return new Mat5Input.Tag[] {new Mat5Input.Tag(Mat5Data.typeOfClass(DOUBLE), 0, at, end)};  // so an empty matrix may be written
+            return new Mat5Input.Tag[] {new Mat5Input.Tag(Mat5Data.typeOfClass(DOUBLE), 0, at, end)};  // an empty matrix may lack its data
         }
         try (Mat5Input in = new Mat5Input(element, path, at)) {
             Mat5Input.Tag[] all = new Mat5Input.Tag[count];
@@ -163,7 +163,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
         return tag.bytes() / Mat5Data.widthOf(tag.type());
     }
 
-    /** Decompresses data whose size in the file is much smaller than claimed once, before memory is allocated for them. */
+    /** If the claimed size of the data is much larger than their size in the file, decompresses them once before allocating memory. */
     private void requireThere() throws IOException {
         if (element.packed() && end > LARGE * element.bytes()) {
             try (Mat5Input in = new Mat5Input(element, path, end)) {
@@ -193,7 +193,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
     }
 
     private ArrayData data(Mat5Input.Tag tag, String member, long count, long... extents) throws IOException {
-        boolean same = isSparse() && (tag.type() == INT64 || tag.type() == UINT64);  // which only SciPy writes
+        boolean same = isSparse() && (tag.type() == INT64 || tag.type() == UINT64);  // only SciPy writes these types
         int type = logical ? Mat5Data.TRUTH : same ? tag.type() : isSparse() ? Mat5Data.typeOfClass(DOUBLE) : Mat5Data.typeOfClass(kind);
         return new Mat5Data(element, member, tag, type, count, extents);
     }
@@ -213,7 +213,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
         }
     }
 
-    /** Row indexes, column pointers and values; there may be more of them than entries. */
+    /** The row indexes, column pointers and values of a sparse matrix; indexes and values may be more than the entries. */
     private final class Parts implements ArraySource {
         private final Mat5Input.Tag[] tags = tags(3);
         private final long entries;

@@ -31,7 +31,7 @@ public final class Mat5File implements AutoCloseable {
     private static final int MATRIX = 14;
     private static final int PACKED = 15;
     private static final int PIECE = 1 << 16;
-    private static final long MOST_PACKED = 1032;  // bytes that one compressed byte can become
+    private static final long MOST_PACKED = 1032;  // the largest number of bytes that one compressed byte can become
     private static final int OLD_TYPES = 5;
     private static final int OLD_KINDS = 2;
 
@@ -133,7 +133,7 @@ public final class Mat5File implements AutoCloseable {
         return null;
     }
 
-    /** Whether a file begins as a file of MATLAB 5. */
+    /** Returns whether a file begins like a file of MATLAB 5. */
     public static boolean begins(ByteBuffer start) {
         return orderOf(start) != null;
     }
@@ -151,7 +151,7 @@ public final class Mat5File implements AutoCloseable {
         }
     }
 
-    /** Whether bytes are the first word of a file of MATLAB 4, which has no signature: the decimal digits of a type. */
+    /** Returns whether bytes are the first word of a file of MATLAB 4, which has no signature: the decimal digits of a type. */
     public static boolean isOld(ByteBuffer start) {
         for (ByteOrder each : new ByteOrder[] {ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN}) {
             int word = start.duplicate().order(each).getInt(0);

@@ -83,7 +83,7 @@ public final class Hdf5 implements AutoCloseable {
         return bytes;
     }
 
-    /** Runs an action on a file. Converts the exceptions of jHDF and the file system to those of readers. */
+    /** Runs an action on a file. Converts the exceptions of jHDF and the file system to the exceptions of readers. */
     public static <T> T with(Path file, Action<T> action) {
         try {
             if (Files.exists(file) && !Files.isRegularFile(file)) {
@@ -131,7 +131,7 @@ public final class Hdf5 implements AutoCloseable {
         return heaps.computeIfAbsent(address, a -> HdfHeap.read(this, path, a));
     }
 
-    /** Returns what jHDF makes of a part. Any exception that jHDF throws means that the file is malformed. */
+    /** Parses a part of the file by jHDF. Any exception that jHDF throws means that the file is malformed. */
     <T> T parse(String path, Supplier<T> reading) {
         try {
             return reading.get();

@@ -13,7 +13,7 @@ import org.sparse4j.io.MalformedFileException;
 
 /** An attribute of a group or a dataset: a text, or a few whole numbers. */
 public final class HdfAttribute {
-    private static final int NO_ELEMENTS = 2;  // of a data space, as HDF5 numbers them: null
+    private static final int NO_ELEMENTS = 2;  // HDF5's number for the kind of a data space without elements
 
     private final HdfNode node;
     private final AttributeMessage message;

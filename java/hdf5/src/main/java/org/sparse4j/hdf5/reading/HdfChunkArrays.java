@@ -15,8 +15,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Reads indexes of chunks in which the position of a chunk is its number. Chunks are numbered as in the dataset of maximal
- * shape, and an unlimited dimension comes before the others. jHDF numbers them by the current shape of the dataset.
+ * Reads indexes of chunks in which the number of a chunk determines its position. The numbers follow the maximal shape of the
+ * dataset, and an unlimited dimension comes before the others. jHDF would number the chunks by the current shape.
  */
 final class HdfChunkArrays {
     private static final long UNLIMITED = -1;
@@ -27,12 +27,12 @@ final class HdfChunkArrays {
     private final int chunkBytes;
     private final long[] shape;
     private final int[] extents;
-    private final int[] order;   // dimensions, the slowest first
-    private final long[] counts; // of chunks, in that order; the first is not looked at
+    private final int[] order;   // the dimensions, the slowest first
+    private final long[] counts; // the numbers of chunks in that order; the first is not used
     private final List<Chunk> chunks = new ArrayList<>();
-    private long address;        // of the header
+    private long address;        // the address of the header
     private int client;
-    private int width;           // of an element
+    private int width;           // the bytes of an element
 
     /**
      * @param most the maximal shape
@@ -70,7 +70,7 @@ final class HdfChunkArrays {
             int d = order[k];
             long chunk = k == 0 ? rest : rest % counts[k];
             if (chunk > (shape[d] - 1) / extents[d]) {
-                return;  // outside of what the dataset has now
+                return;  // the chunk lies outside of the current shape of the dataset
             }
             offset[d] = chunk * extents[d];
             rest /= counts[k];
@@ -205,7 +205,7 @@ final class HdfChunkArrays {
         ByteBuffer index = begin("EAIB", block, 6 + offsets + (long) direct * width + addresses * offsets + CHECKSUM);
         requireHeader(index);
         elements(index, 0, direct);
-        long first = 0;  // is counted without the direct ones
+        long first = 0;  // counts the elements after those in the index block
         for (int u = 0; u < groups; u++) {
             Group group = new Group(1L << u / 2, (long) least << (u + 1) / 2, (bits + Byte.SIZE - 1) / Byte.SIZE, perPage, direct);
             if (u < inIndex) {
@@ -222,7 +222,7 @@ final class HdfChunkArrays {
     /** Blocks of equal size. */
     private final class Group {
         private final long count;
-        private final long elements; // of a block
+        private final long elements; // the number of elements of a block
         private final int placeWidth;
         private final long perPage;
         private final long direct;

@@ -33,11 +33,11 @@ final class HdfChunks implements HdfDataset.Bytes {
     private final HdfNode node;
     private final int width;
     private final long[] shape;
-    private final int[] extents;  // of a chunk
-    private final Chunk[] chunks; // in the order of rows
+    private final int[] extents;  // the extents of a chunk
+    private final Chunk[] chunks; // the chunks in C order
     private final HdfFilters filters;
-    private final int perRow;     // chunks beside each other
-    private final long rowBytes;  // of an index of the first dimension
+    private final int perRow;     // the number of chunks in a row of chunks
+    private final long rowBytes;  // the bytes of one index of the first dimension
     private HostBlock row;
     private ByteBuffer bytes = ByteBuffer.allocate(0);
     private int next;
@@ -152,7 +152,7 @@ final class HdfChunks implements HdfDataset.Bytes {
                             + Arrays.toString(extents));
                 }
                 if (at[d] >= shape[d]) {
-                    k = -1;  // of a dataset that was made smaller
+                    k = -1;  // a program has reduced the shape of the dataset
                     break;
                 }
                 k = k * ((shape[d] - 1) / extents[d] + 1) + at[d] / extents[d];

@@ -14,19 +14,19 @@ public final class HdfZstd {
     /**
      * Decompresses one buffer into another. Both are direct.
      *
-     * @return what is wrong, null if nothing is
+     * @return a description of the error, or null if there is none
      * @throws IllegalStateException if the native library of zstd-jni cannot be loaded
      */
     public static String unpack(ByteBuffer from, ByteBuffer to) {
         try {
-            // A frame may omit its size, which is then 0 or less. If there are two frames, the size is that of the first.
+            // A frame may omit its size, which is then 0 or less. If there are two frames, the method returns the size of the first.
             long said = Zstd.getDirectByteBufferFrameContentSize(from, from.position(), from.remaining());
             if (said > to.limit()) {
                 return "becomes " + said + " bytes when it is unpacked; " + to.limit() + " belong there";
             }
             long size = Zstd.decompressDirectByteBuffer(to, 0, to.limit(), from, from.position(), from.remaining());
             return size == to.limit() ? null : "becomes " + size + " bytes when it is unpacked; " + to.limit() + " belong there";
-        } catch (RuntimeException e) {  // ZstdException: a class that is named here is loaded before the try, and may not be there
+        } catch (RuntimeException e) {  // ZstdException, not named here: the JVM would load the class, which may be missing, before the try
             return "is no data that was packed by zstd, or becomes more than the " + to.limit() + " bytes that belong there: "
                     + e.getMessage();
         } catch (LinkageError e) {

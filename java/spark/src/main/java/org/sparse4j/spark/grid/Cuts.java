@@ -43,7 +43,7 @@ public final class Cuts implements Serializable {
     }
 
     /**
-     * Returns blocks with about as many entries each, by a histogram.
+     * Returns cuts into blocks with about equal numbers of entries, by a histogram.
      *
      * @param counts the entries of equally long pieces of the dimension, of {@code piece} indexes each
      */

@@ -54,7 +54,7 @@ public final class Panel {
         }
     }
 
-    /** Returns a fill value as arrays of this type have it. */
+    /** Returns a fill value, cast and boxed as arrays of this type return it. */
     static Number typed(DataType type, Number fill) {
         try (INDArray one = empty(type, fill, 1, 1)) {
             return one.fillValue();

@@ -12,7 +12,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.blas.Lapack;
 
 /**
- * Computes the factors of a block's rows from those of its columns. For a chunk of rows at a time, one call forms the systems
+ * Computes the factors of a block's rows from the factors of its columns. For a chunk of rows at a time, one call forms the systems
  * and another solves them. It computes in FLOAT, and again in DOUBLE if a pivot of the chunk is so small that rounding could
  * matter.
  */
@@ -167,7 +167,7 @@ final class NormalEquations implements AutoCloseable {
         return solved;
     }
 
-    /** Finds the first row whose system is not positive definite, and returns an exception that says what helps. */
+    /** Finds the first row whose system is not positive definite, and returns an exception that names the remedies. */
     private IllegalArgumentException singular(int from, int to) {
         int row = from;
         while (row + 1 < to && cholesky(exact(), row, row + 1, 0) != null) {

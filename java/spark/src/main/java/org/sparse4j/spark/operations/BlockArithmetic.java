@@ -30,8 +30,8 @@ import org.sparse4j.spark.grid.Recut;
 import scala.Tuple2;
 
 /**
- * Element-wise operations: on one matrix block by block, on two if their cuts are equal. Otherwise, the second is cut anew
- * first.
+ * Computes element-wise operations block by block. If two matrices have different cuts, the second matrix is first cut like the
+ * first one.
  */
 public final class BlockArithmetic {
     private BlockArithmetic() {}

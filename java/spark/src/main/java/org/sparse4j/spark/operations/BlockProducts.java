@@ -62,7 +62,11 @@ public final class BlockProducts {
             return left.mmul(right, semiring, complement ? Mask.complement(mask) : Mask.of(mask));
         }
 
-        /** Whether a block of the product is computed if the mask has no block there. */
+        /**
+         * Returns whether a block of the product is computed.
+         *
+         * @param mask the block of the mask at the same position; null if the mask has no block there
+         */
         boolean wanted(INDArray mask) {
             return !masked || complement || mask != null;
         }
@@ -141,7 +145,7 @@ public final class BlockProducts {
         }
     }
 
-    /** A grid of cells, about as many as there are tasks. */
+    /** A grid of cells, about two for each core. */
     private record Grid(int down, int across, int blocksDown, int blocksAcross) implements Serializable {
         static Grid of(int blocksDown, int blocksAcross, int cells) {
             int down = (int) Math.min(blocksDown, Math.ceil(Math.sqrt(cells)));
@@ -168,7 +172,7 @@ public final class BlockProducts {
     }
 
     /**
-     * Groups what meets in a cell, and in a part of the inner dimension; the parts are beside each other in the grid of cells.
+     * Groups the blocks that meet in a cell, for each part of the inner dimension. The parts of a cell are neighbours in the grid.
      */
     private static JavaPairRDD<BlockIndex, Tuple3<Iterable<Tuple2<BlockIndex, SparseBlock>>,
             Iterable<Tuple2<BlockIndex, SparseBlock>>, Iterable<Tuple2<BlockIndex, SparseBlock>>>> met(Plan plan, Grid grid, int parts) {
@@ -209,7 +213,7 @@ public final class BlockProducts {
     private static final class CellProduct {
         private final Terms terms;
         private final TreeMap<BlockIndex, SparseBlock> a = new TreeMap<>();
-        /** By column, then by row. */
+        /** The blocks of B, ordered by column, then by row. */
         private final TreeMap<BlockIndex, SparseBlock> b = new TreeMap<>();
         private final TreeMap<BlockIndex, SparseBlock> masks = new TreeMap<>();
         private final int[] inner;

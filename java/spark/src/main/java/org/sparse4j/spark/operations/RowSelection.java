@@ -20,7 +20,7 @@ import org.sparse4j.spark.grid.MatrixBlocks;
 import org.sparse4j.spark.grid.Panel;
 import scala.Tuple2;
 
-/** Selects rows by their indexes: each block returns the ones that it has, and the driver joins them. */
+/** Selects rows by their indexes: each block returns its selected rows, and the driver joins them. */
 public final class RowSelection {
     private RowSelection() {}
 

@@ -96,7 +96,7 @@ public final class TensorOperations {
                     for (int d = 0; d < rank; d++) {
                         own[d] = d == mode ? null : sent.value()[d][at[d]].array();
                     }
-                    own[mode] = own[mode == 0 ? rank - 1 : 0];  // not read
+                    own[mode] = own[mode == 0 ? rank - 1 : 0];  // a placeholder: the factor of the mode is not read
                     return block.mttkrp(mode, own);
                 } finally {
                     for (INDArray each : own) {
