@@ -15,6 +15,21 @@ import org.sparse4j.preprocessing.TfidfTransformer;
  * No thread may call {@code transform} while another calls {@code fit}, because {@code fit} replaces the states of both
  * parts, one after the other.
  *
+ * <p>Other settings are those of the two parts, which come from two packages:
+ *
+ * <pre>{@code
+ * import org.sparse4j.preprocessing.Norm;
+ * import org.sparse4j.preprocessing.TfidfTransformer;
+ * import org.sparse4j.text.BagOfWordsVectorizer;
+ * import org.sparse4j.text.TfidfVectorizer;
+ *
+ * BagOfWordsVectorizer counts = BagOfWordsVectorizer.builder().minDf(2).build();        // terms of two documents or more
+ * TfidfTransformer weights = new TfidfTransformer(Norm.L1, true, true);                 // rows sum to 1; tf is 1 + ln(count)
+ * TfidfVectorizer tfidf = new TfidfVectorizer(counts, weights);
+ * INDArray x = tfidf.fitTransform(List.of("a dog and a cat", "a dog and a log"));
+ * System.out.println(tfidf.getFeatureNames());                                          // [and, dog]
+ * }</pre>
+ *
  * @since 0.1.0
  */
 public final class TfidfVectorizer implements Vectorizer {
