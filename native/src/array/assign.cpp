@@ -241,7 +241,8 @@ void assign(const Operand& dst, const Source& given) {
   check_writable(dst);
   Storage& s = *dst.storage;
   if (!(given.b.shape == dst.shape()))
-    fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(given.b.shape), " is assigned to shape ", text(dst.shape()));
+    fail(S4J_ILLEGAL_ARGUMENT, "an array of shape ", text(given.b.shape), " cannot be assigned to an array of shape ",
+         text(dst.shape()));
   if (s.format() == Format::kDense) {
     assign_dense(dst, given);
     return;

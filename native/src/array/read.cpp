@@ -234,7 +234,7 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
       }
     });
   }
-  if (w.rank == 0 && copies != 1) fail(S4J_INTERNAL, "a rank-0 view with copies");
+  if (w.rank == 0 && copies != 1) fail(S4J_INTERNAL, "a view of rank 0 cannot repeat elements");
   Buffer values(pool(), n * size_of(main.type));
   gather_values(size_of(main.type), main.values, copies == 1 ? positions : from, n, values.as<void>());
   const Spec natural = Spec::gcs(w.rank, 0);

@@ -117,14 +117,14 @@ void Storage::destroy(Storage* s) noexcept {
 void Storage::go_into(Arena& arena, const char* op) const {
   if (!arena.owned_by_caller() && !arena.ended())
     fail(S4J_STATE, "this array of shape ", text(shape()),
-         " lives in a workspace of another thread; detach() it there");
+         " lives in a workspace of another thread; call detach() in that thread");
   if (arena.hold(op)) {
     if (arena.generation() == header()[S4J_H_WORKSPACE_GENERATION]) return;
     arena.let_go();
   }
   fail(S4J_STATE, "the workspace that held this array of shape ", text(shape()),
-       arena.ended() ? " has ended, with its thread or by destroyAll(); detach() what has to outlive it"
-                     : " was reset; detach() what has to outlive a cycle");
+       arena.ended() ? " has ended, with its thread or by destroyAll(); detach() copies an array that must outlive it"
+                     : " was reset; detach() copies an array that must outlive a cycle");
 }
 
 void Storage::adopt(Layout&& main) noexcept {
@@ -391,7 +391,7 @@ void Storage::lock_read(const char* op) {
 void Storage::lock_write(const char* op) {
   if (origin_ != nullptr)
     fail(S4J_STATE, op, " writes an array of shape ", text(shape()), " that lies in ", origin_->text(),
-         " and can only be read; dup() makes a copy that can be written");
+         " and can only be read; dup() returns a copy that can be written");
   lock_release(op);
   if (Arena* const a = arena()) try {
       go_into(*a, op);

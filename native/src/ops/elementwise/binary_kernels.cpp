@@ -123,7 +123,7 @@ const BinaryKernels& binary_kernels(int op, Type a, Type b, const char* name) {
                       [&](auto t) -> const BinaryKernels& {
                         using T = decltype(t);
                         if constexpr (std::is_same_v<T, Bool> || (kTyping == Typing::kReal && !kFloating<T>))
-                          fail(S4J_INTERNAL, name, " of ", name_of(common));
+                          fail(S4J_INTERNAL, name, " does not exist for ", name_of(common));
                         else
                           return Kernel<kOp, T, T>::kTable;
                       });

@@ -51,7 +51,7 @@ const UnaryKernel& unary_kernel(int op, Type x, const char* name) {
         if constexpr (std::is_same_v<T, Bool> && kTyping != Typing::kPredicate && kOp != S4J_OP_IDENTITY)
           refuse_bool(name);
         else if constexpr (kTyping == Typing::kReal && !kFloating<T>)
-          fail(S4J_INTERNAL, name, " of ", name_of(type));
+          fail(S4J_INTERNAL, name, " does not exist for ", name_of(type));
         else
           return Map<kOp, T>::kKernel;
       });

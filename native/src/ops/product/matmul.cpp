@@ -35,7 +35,7 @@ namespace {
 // Returns a rank-1 operand as a row (as_row) or a column, and a matrix transposed if requested.
 Operand as_matrix(const Operand& x, bool transpose, bool as_row, const char* name) {
   if (x.window.rank != 1 && x.window.rank != 2)
-    fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors and matrices, not shape ", text(x.shape()));
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors and matrices, not an array of shape ", text(x.shape()));
   if (x.window.rank == 2) return transpose ? x.transposed() : x;
   Operand out = x;
   out.window.rank = 2;
@@ -61,8 +61,8 @@ class MatmulCall {
     const Shape a = a_.shape(), b = b_.shape();
     if (a[1] != b[0])
       fail(S4J_ILLEGAL_ARGUMENT, m.name, ": shapes ", text(m.a.shape()), m.transpose_a ? " transposed" : "", " and ",
-           text(m.b.shape()), m.transpose_b ? " transposed" : "", " do not fit: ", a[1], " columns against ", b[0],
-           " rows");
+           text(m.b.shape()), m.transpose_b ? " transposed" : "", " do not fit: the first has ", a[1],
+           " columns, but the second has ", b[0], " rows");
     full_ = Shape{2, {a[0], b[1]}};
     shape_.rank = 0;
     if (m.a.window.rank == 2) shape_[shape_.rank++] = a[0];

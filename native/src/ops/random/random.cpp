@@ -157,12 +157,12 @@ void check_parameters(RandomKind kind, Type type, RandomParameters p) {
     }
     case RandomKind::kNormal:
       if (!(std::isfinite(p.first) && std::isfinite(p.second) && p.second >= 0))
-        fail(S4J_ILLEGAL_ARGUMENT, "randn: mean ", p.first, ", standard deviation ", p.second,
-             "; both must be finite, and the standard deviation 0 or more");
+        fail(S4J_ILLEGAL_ARGUMENT, "randn: the mean is ", p.first, " and the standard deviation ", p.second,
+             "; both must be finite, and the standard deviation must be 0 or more");
       return;
     case RandomKind::kBernoulli:
       if (!(p.first >= 0 && p.first <= 1))
-        fail(S4J_ILLEGAL_ARGUMENT, "randomBernoulli: probability ", p.first, " is outside [0, 1]");
+        fail(S4J_ILLEGAL_ARGUMENT, "randomBernoulli: the probability ", p.first, " is outside [0, 1]");
       return;
     case RandomKind::kExponential:
       if (!(p.first > 0 && std::isfinite(p.first)))
@@ -170,12 +170,14 @@ void check_parameters(RandomKind kind, Type type, RandomParameters p) {
       return;
     case RandomKind::kBinomial:
       if (!(p.second >= 0 && p.second <= 1))
-        fail(S4J_ILLEGAL_ARGUMENT, "randomBinomial: probability ", p.second, " is outside [0, 1]");
+        fail(S4J_ILLEGAL_ARGUMENT, "randomBinomial: the probability ", p.second, " is outside [0, 1]");
       if (!(p.first >= 0 && p.first <= 0x1p53 && std::floor(p.first) == p.first))
-        fail(S4J_ILLEGAL_ARGUMENT, "randomBinomial: ", p.first, " trials; it is a whole number from 0 to 2^53");
+        fail(S4J_ILLEGAL_ARGUMENT, "randomBinomial: the number of trials is ", p.first,
+             "; it must be a whole number from 0 to 2^53");
       return;
     default:
-      fail(S4J_ILLEGAL_ARGUMENT, "random: unknown kind of random array ", static_cast<int64_t>(kind));
+      fail(S4J_ILLEGAL_ARGUMENT, "random: there is no kind of random array with the number ",
+           static_cast<int64_t>(kind));
   }
 }
 
@@ -220,7 +222,8 @@ Vec<uint64_t> all_but(uint64_t length, const Vec<uint64_t>& without) {
 
 Layout random_sparse(Allocator& to, Type type, uint64_t seed, const Shape& shape, double density) {
   const int64_t length = shape.length();
-  if (!(density >= 0 && density <= 1)) fail(S4J_ILLEGAL_ARGUMENT, "sprand: density ", density, " is outside [0, 1]");
+  if (!(density >= 0 && density <= 1))
+    fail(S4J_ILLEGAL_ARGUMENT, "sprand: the density ", density, " is outside [0, 1]");
   if (length > int64_t{1} << 62)
     fail(S4J_ILLEGAL_ARGUMENT, "sprand: shape ", text(shape), " has more than 2^62 elements");
   const double wanted = std::round(density * static_cast<double>(length));
@@ -261,7 +264,8 @@ Layout random_sparse(Allocator& to, Type type, uint64_t seed, const Shape& shape
 Result random_array(Allocator& to, RandomKind kind, Type type, uint64_t seed, const Shape& shape,
                     RandomParameters parameters) {
   if (!is_floating(type))
-    fail(S4J_ILLEGAL_ARGUMENT, "random arrays are DOUBLE or FLOAT, not ", name_of(type), "; castTo afterwards");
+    fail(S4J_ILLEGAL_ARGUMENT, "random arrays are DOUBLE or FLOAT, not ", name_of(type),
+         "; convert the result with castTo");
   if (kind == RandomKind::kSparse) return {random_sparse(to, type, seed, shape, parameters.first), Scalar{type, 0}};
   check_parameters(kind, type, parameters);
   Result out{Layout::dense(to, type, shape, false), Scalar{type, 0}};

@@ -312,7 +312,8 @@ Result scan_sparse(Allocator& to, const Operand& x, const Axes& axes, T base, bo
 
 void check_line(const Operand& x, const Axes& axes, const char* name) {
   if (axes.reduced.size() > 1)
-    fail(S4J_ILLEGAL_ARGUMENT, name, " runs along one dimension, not ", axes.reduced.size(), "; ravel() first");
+    fail(S4J_ILLEGAL_ARGUMENT, name, " works along one dimension, not along ", axes.reduced.size(),
+         "; ravel() returns a vector of all elements");
   if (x.type() == Type::kBool) refuse_bool(name);
 }
 

@@ -33,7 +33,7 @@ void check_sub_arrays(const Shape& x, const Shape& y, const Axes& axes, const ch
   for (size_t i = 0; same && i < axes.reduced.size(); ++i) same = x[axes.reduced[i]] == y[axes.reduced[i]];
   if (!same)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": shapes ", text(x), " and ", text(y),
-         " need one rank and equal extents along the dimensions that are compared");
+         " must have the same rank and equal extents along the compared dimensions");
 }
 
 }  // namespace

@@ -259,7 +259,7 @@ int64_t checked_size(int op, const Operand& x, const Axes& axes, const ReduceOpt
     fail(S4J_ARITHMETIC, o.name, ": positions along the reduced dimensions of shape ", text(x.shape()),
          " pass 2^63 - 1");
   if (size.empty() && !reduced_shape(x.shape(), axes, false).empty())
-    fail(S4J_ILLEGAL_ARGUMENT, o.name, " of no elements: shape ", text(x.shape()),
+    fail(S4J_ILLEGAL_ARGUMENT, o.name, " needs at least one element, but shape ", text(x.shape()),
          " has extent 0 along a reduced dimension");
   return size.exact;
 }

@@ -296,7 +296,7 @@ void check_count(int op, const Operand& x, const Axes& axes, const ReduceOptions
   if ((!zeros && op != S4J_OP_COUNT_NON_ZERO) || o.stored_only || x.storage->format() == Format::kDense) return;
   const bool counted = zeros != (cast(x.fill(), Type::kBool).bits != 0);
   if (counted && GroupSize::of(x.shape(), axes.reduced).exact < 0)
-    fail(S4J_ARITHMETIC, o.name, " of shape ", text(x.shape()), ": more elements are counted than 2^63 - 1");
+    fail(S4J_ARITHMETIC, o.name, ": shape ", text(x.shape()), " has more than 2^63 - 1 elements to count");
 }
 
 FoldFns checked_fold(int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
@@ -305,7 +305,7 @@ FoldFns checked_fold(int op, const Operand& x, const Axes& axes, const ReduceOpt
   const Shape shape = x.shape();
   check_count(op, x, axes, o);
   if (fns.refuses_none && GroupSize::of(shape, axes.reduced).empty() && !reduced_shape(shape, axes, false).empty())
-    fail(S4J_ILLEGAL_ARGUMENT, o.name, " of no elements: shape ", text(shape),
+    fail(S4J_ILLEGAL_ARGUMENT, o.name, " needs at least one element, but shape ", text(shape),
          " has extent 0 along a reduced dimension");
   return fns;
 }

@@ -19,8 +19,8 @@ Axes axes_of(const int64_t* dims, int64_t count, int rank, const char* name) {
   for (int64_t i = 0; i < count; ++i) {
     const int64_t d = dims[i] < 0 ? dims[i] + rank : dims[i];
     if (d < 0 || d >= rank)
-      fail(S4J_ILLEGAL_ARGUMENT, name, ": dimension ", dims[i], " of an array of rank ", rank,
-           rank == 0 ? "" : "; the first is 0, the last -1");
+      fail(S4J_ILLEGAL_ARGUMENT, name, ": dimension ", dims[i], " does not exist in an array of rank ", rank,
+           rank == 0 ? "" : "; the first dimension is 0, the last -1");
     if (((reduced >> d) & 1) != 0) fail(S4J_ILLEGAL_ARGUMENT, name, ": dimension ", dims[i], " is named twice");
     reduced |= uint64_t{1} << d;
   }

@@ -64,7 +64,7 @@ void gels(const Operand& a, const Operand& b, bool transpose, const char* name) 
           return info;
         },
         [&](int64_t system, int info) {
-          fail(S4J_ARITHMETIC, name, ": system ", system, " has not full rank (pivot ", info - 1, " of ",
+          fail(S4J_ARITHMETIC, name, ": system ", system, " does not have full rank (pivot ", info - 1, " of ",
                std::min(m, n), " is 0); nothing was changed");
         });
   });

@@ -212,7 +212,9 @@ void map_pairs(int64_t n, T* x, int64_t xs, T* y, int64_t ys, const F& f) {
 }
 
 void require_writable(const Operand& x, const char* name) {
-  if (!x.window.writable()) fail(S4J_ILLEGAL_ARGUMENT, name, " cannot write into a broadcast view");
+  if (!x.window.writable())
+    fail(S4J_ILLEGAL_ARGUMENT, name,
+         " cannot write into a broadcast view, in which one stored element stands for several; call dup() first");
 }
 
 template <class T>

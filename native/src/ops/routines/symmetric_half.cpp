@@ -64,7 +64,8 @@ void symmetric_half(const Operand& a, const Half& half, const Operand& b, const 
   const Operand x = from_left(b), y = from_left(c);
   if (x.shape()[0] != n)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": shapes ", text(half.right ? b.shape() : a.shape()), " and ",
-         text(half.right ? a.shape() : b.shape()), " do not fit");
+         text(half.right ? a.shape() : b.shape()),
+         " do not fit: the columns of the first must equal the rows of the second");
   if (!(y.shape() == x.shape()))
     fail(S4J_ILLEGAL_ARGUMENT, name, " gives shape ", text(b.shape()), ", but the array for the result has shape ",
          text(c.shape()));

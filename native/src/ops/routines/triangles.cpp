@@ -34,7 +34,7 @@ void require_matrix(const Operand& x, const char* name) {
 int64_t order_of(const Operand& a, const char* name) {
   require_matrix(a, name);
   const Shape s = a.shape();
-  if (s[0] != s[1]) fail(S4J_ILLEGAL_ARGUMENT, name, ": its first matrix is square, not of shape ", text(s));
+  if (s[0] != s[1]) fail(S4J_ILLEGAL_ARGUMENT, name, ": the first matrix must be square, not of shape ", text(s));
   return s[0];
 }
 
@@ -135,8 +135,8 @@ Operand effective(const Operand& a, const Half& half, const Operand& b, bool* lo
   const int64_t n = order_of(a, name);
   require_matrix(b, name);
   if (b.shape()[half.right ? 1 : 0] != n)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": a triangle of shape ", text(a.shape()), " and shape ", text(b.shape()),
-         half.right ? " on its left" : " on its right", " do not fit");
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": a triangle of shape ", text(a.shape()), " does not fit a matrix of shape ",
+         text(b.shape()), half.right ? " on its left" : " on its right");
   require_zero_fill(a, name);
   require_zero_fill(b, name);
   check_writable(b);

@@ -20,8 +20,8 @@ bool is_dense(const Operand& x) { return x.storage->format() == Format::kDense; 
 
 void same_shape(const Operand& x, const Operand& mask, const char* name) {
   if (!(x.shape() == mask.shape()))
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": the mask has shape ", text(mask.shape()), ", the array ", text(x.shape()),
-         "; they must be the same");
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": the mask has shape ", text(mask.shape()), ", but the array has ",
+         text(x.shape()), "; the shapes must be equal");
 }
 
 Shape vector_shape(int64_t n) {
@@ -103,8 +103,8 @@ Placed placed(const Source& values, int64_t length, int64_t count, bool mask_sto
   else if (__builtin_mul_overflow(stored, rounds, &n))
     n = count;
   if (!mask_stores && rounds > 1 && n > densify_limit())
-    fail(S4J_WOULD_DENSIFY, name, " would store ", length, " values over and over, ", n, " elements of shape ",
-         text(shape), ", more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
+    fail(S4J_WOULD_DENSIFY, name, " would repeat ", length, " values and store ", n, " elements of shape ", text(shape),
+         ", more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
   const Vec<int64_t> flat = dense ? Vec<int64_t>() : entry_offsets(values.b, c_strides(values.b.shape));
   const Offsets offsets = dense ? Offsets::of(values.b) : Offsets();
   out.rank.reserve(n);

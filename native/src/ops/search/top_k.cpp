@@ -102,7 +102,7 @@ void top_of_empty(bool stored_only, int64_t columns, int64_t k, int64_t* out) no
 Result arg_top_k(Allocator& to, const Operand& x, int64_t k, bool stored_only, const Operand* target) {
   const Shape shape = x.shape();
   if (shape.rank != 2) fail(S4J_ILLEGAL_ARGUMENT, "argTopK takes a matrix, not shape ", text(shape));
-  if (k < 0) fail(S4J_ILLEGAL_ARGUMENT, "argTopK: k = ", k, " is negative");
+  if (k < 0) fail(S4J_ILLEGAL_ARGUMENT, "argTopK: k is ", k, "; it must be 0 or more");
   Shape result;
   result.rank = 2;
   result[0] = shape[0];

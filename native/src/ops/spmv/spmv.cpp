@@ -156,7 +156,8 @@ bool spmv_kept(const VectorForm& a, const Lines& lines, const T* x, T* y, T alph
 
 void optimize_for_vector(const Operand& a, bool transpose, const char* name) {
   if (a.window.rank != 2)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": products with vectors are of matrices, not of shape ", text(a.shape()));
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": only a matrix can be multiplied by a vector, not an array of shape ",
+         text(a.shape()));
   const Operand x = transpose ? a.transposed() : a;
   AsStored as;
   if (is_sparse(x) && as_stored(x, x.type(), as)) kept_form(x, as, true);

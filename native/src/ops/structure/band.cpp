@@ -104,7 +104,8 @@ Result band_dense(Allocator& to, const Operand& x, int64_t lower, int64_t upper)
 Result band(Allocator& to, const Operand& x, int64_t lower, int64_t upper) {
   const Shape shape = x.shape();
   const int r = shape.rank;
-  if (r < 2) fail(S4J_ILLEGAL_ARGUMENT, "a band belongs to the last two dimensions; shape ", text(shape), " has ", r);
+  if (r < 2)
+    fail(S4J_ILLEGAL_ARGUMENT, "a band needs the last two dimensions, but shape ", text(shape), " has rank ", r);
   if (x.storage->format() == Format::kDense) return band_dense(to, x, lower, upper);
   const Source s = read(x);
   const int64_t n = s.b.nnz;

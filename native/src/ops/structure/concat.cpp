@@ -14,7 +14,7 @@ namespace s4j {
 namespace {
 
 int checked_dimension(Operands x, int64_t dimension) {
-  if (x.empty()) fail(S4J_ILLEGAL_ARGUMENT, "concat of no arrays");
+  if (x.empty()) fail(S4J_ILLEGAL_ARGUMENT, "concat needs at least one array");
   if (dimension < 0 || dimension >= x[0].shape().rank)
     fail(S4J_ILLEGAL_ARGUMENT, "concat: there is no dimension ", dimension, " in shape ", text(x[0].shape()));
   return static_cast<int>(dimension);
@@ -30,8 +30,8 @@ Shape joined(Operands x, int d, Vec<int64_t>& begins) {
     bool fits = s.rank == out.rank;
     for (int v = 0; fits && v < s.rank; ++v) fits = v == d || s[v] == out[v];
     if (!fits)
-      fail(S4J_ILLEGAL_ARGUMENT, "concat along dimension ", d, ": array ", i, " has shape ", text(s), ", array 0 has ",
-           text(x[0].shape()), "; all other dimensions must agree");
+      fail(S4J_ILLEGAL_ARGUMENT, "concat along dimension ", d, ": array ", i, " has shape ", text(s),
+           ", but array 0 has ", text(x[0].shape()), "; all other dimensions must agree");
     begins[i] = length;
     if (__builtin_add_overflow(length, s[d], &length))
       fail(S4J_ARITHMETIC, "concat along dimension ", d, ": the length passes 2^63 - 1");
@@ -163,7 +163,7 @@ void refuse_copies(Operands x, const Shape& shape) {
   if (copies > static_cast<double>(densify_limit()))
     fail(S4J_WOULD_DENSIFY, "concat into shape ", text(shape), ": broadcast operands of ", static_cast<int64_t>(own),
          " entries would store ", static_cast<int64_t>(std::min(own + copies, 0x1p62)),
-         ", which passes org.sparse4j.densifyLimit = ", densify_limit());
+         ", more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
 }
 
 Result concat_sparse(Allocator& to, Operands x, int d, const Shape& shape, Type type, const Spec& wanted,

@@ -86,12 +86,14 @@ Result extract_diagonal(Allocator& to, const Operand& x, const Diagonal& d) {
 
 Result diagonal_matrix(Allocator& to, const Operand& x, int64_t d1, int64_t d2, int64_t k, const Operand* target) {
   const Shape from = x.shape();
-  if (from.rank == 0) fail(S4J_ILLEGAL_ARGUMENT, "diag: a diagonal has rank 1 or more, not 0");
-  if (from.rank == kMaxRank) fail(S4J_ILLEGAL_ARGUMENT, "diag: a result of rank ", kMaxRank + 1);
+  if (from.rank == 0) fail(S4J_ILLEGAL_ARGUMENT, "diag: the diagonal has rank 0; it must have rank 1 or more");
+  if (from.rank == kMaxRank)
+    fail(S4J_ILLEGAL_ARGUMENT, "diag: the result would have rank ", kMaxRank + 1, "; an array has at most rank ",
+         kMaxRank);
   const int64_t n = from[from.rank - 1];
   int64_t size;
   if (k == INT64_MIN || __builtin_add_overflow(n, k < 0 ? -k : k, &size))
-    fail(S4J_ARITHMETIC, "diag: a matrix of ", n, " rows and as many as diagonal ", k, " adds");
+    fail(S4J_ARITHMETIC, "diag: a matrix with ", n, " elements on diagonal ", k, " has more than 2^63 - 1 rows");
   Shape shape;
   shape.rank = from.rank + 1;
   const Diagonal d = Diagonal::of(shape, d1, d2, k);

@@ -411,7 +411,7 @@ Vec<int64_t> offset_table(const Move& m, int64_t from, int64_t length, int64_t s
 
 Vec<int64_t> index_list(const Operand& list, int64_t length, int dimension, const char* name) {
   if (list.shape().rank != 1 || (list.type() != Type::kLong && list.type() != Type::kInt))
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": an index list is a LONG or INT vector, not ", name_of(list.type()),
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": a list of indexes must be a LONG or INT vector, not ", name_of(list.type()),
          " of shape ", text(list.shape()));
   if (is_sparse(list)) check_densify(list.shape(), name);
   const Source s = read_as(list, Spec::dense(), Type::kLong);
@@ -452,7 +452,8 @@ Result rearrange(Allocator& to, const Operand& x, const Moves& moves, Scalar pad
     const Move& m = moves[d];
     shape[d] = m.length(from[d], d);
     if (m.kind == MoveKind::kPlace && static_cast<int64_t>(m.list.size()) != from[d])
-      fail(S4J_ILLEGAL_ARGUMENT, m.list.size(), " places are given for dimension ", d, " of shape ", text(from));
+      fail(S4J_ILLEGAL_ARGUMENT, m.list.size(), " places were given for dimension ", d, " of shape ", text(from),
+           "; there must be one for each index of the dimension");
   }
   check_receiver(target, shape, "rearrange");
   if (x.storage->format() == Format::kDense) return rearrange_dense(to, x, moves, shape, padding);

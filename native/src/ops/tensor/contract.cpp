@@ -169,8 +169,8 @@ Result contract(Allocator& to, const Operand& x, const Operand& v, const Axes& a
   Shape wanted;
   for (const int d : axes.reduced) wanted[wanted.rank++] = shape[d];
   if (!(v.shape() == wanted))
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": the dimensions that are summed have extents ", text(wanted),
-         ", the second operand has shape ", text(v.shape()));
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": the summed dimensions have extents ", text(wanted),
+         ", but the second operand has shape ", text(v.shape()));
   const Shape result = reduced_shape(shape, axes, false);
   if (has_fill(x)) {
     Einsum e{name, {x, v}, {{}, {}}, {}, true};

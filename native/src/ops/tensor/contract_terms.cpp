@@ -457,7 +457,8 @@ Term contract_terms(const Contraction& c, const Term& a, const Term& b) {
   if (has_fill(a.x) || has_fill(b.x)) {
     if (groups.sum.empty()) return multiplied(c, a, b);
     if (needs_numbers(c, groups))
-      fail(S4J_ILLEGAL_ARGUMENT, c.name, ": dimensions of more than 2^61 positions together take operands of fill 0");
+      fail(S4J_ILLEGAL_ARGUMENT, c.name,
+           ": the dimensions have more than 2^61 positions together, which only operands with the fill 0 may have");
   }
   if (needs_numbers(c, groups)) return contract_by_numbers(c, groups, a, b);
   Pair pair(c, std::move(groups), a, b);

@@ -41,9 +41,9 @@ class EinsumCall {
     number_labels();
     for (const int64_t code : e.output) {
       const int l = number(code);
-      if (l < 0) fail(S4J_ILLEGAL_ARGUMENT, e.name, ": ", label_text(code), " of the result stands in no operand");
+      if (l < 0) fail(S4J_ILLEGAL_ARGUMENT, e.name, ": ", label_text(code), " of the result occurs in no operand");
       if (std::find(output_.begin(), output_.end(), l) != output_.end())
-        fail(S4J_ILLEGAL_ARGUMENT, e.name, ": ", label_text(code), " stands twice in the result");
+        fail(S4J_ILLEGAL_ARGUMENT, e.name, ": ", label_text(code), " occurs twice in the result");
       output_.push_back(l);
     }
     shape_ = shape_of(output_, extents_);
@@ -111,7 +111,7 @@ void EinsumCall::number_labels() {
       const size_t other = from[l];
       if (extent != 1)
         fail(S4J_ILLEGAL_ARGUMENT, e_.name, ": ", label_text(labels[d]), " has extent ", extent, " in operand ", other,
-             " of shape ", text(e_.operands[other].shape()), " and ", n, " in operand ", i, " of shape ", text(s));
+             " of shape ", text(e_.operands[other].shape()), ", but ", n, " in operand ", i, " of shape ", text(s));
       extent = n;
       from[l] = i;
     }

@@ -198,8 +198,8 @@ Result filled_kron(const Operand& a, const Operand& b, Shape shape, bool columns
   const int rank = shape.rank;
   if (columns) std::swap(shape[0], shape[1]);
   if (2 * rank > kMaxRank)
-    fail(S4J_ILLEGAL_ARGUMENT, name, " of factors with a fill other than 0 takes up to ", kMaxRank / 2,
-         " dimensions, not ", rank);
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes at most ", kMaxRank / 2,
+         " dimensions if a factor has a fill other than 0, not ", rank);
   Result product = filled_multiply(pool(), alternating(a, rank, 0), alternating(b, rank, 1), type, name);
   const Scalar fill = product.fill;
   const Temporary all(std::move(product.layout), fill);

@@ -148,11 +148,12 @@ std::optional<Result> sparse_mttkrp(const Operand& x, int mode, const std::vecto
 Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, Allocator& to, const char* name,
               const Operand* target) {
   const Shape s = x.shape();
-  if (s.rank < 2) fail(S4J_ILLEGAL_ARGUMENT, name, " takes an array of rank 2 or more, not of shape ", text(s));
+  if (s.rank < 2) fail(S4J_ILLEGAL_ARGUMENT, name, " takes an array of rank 2 or more, not one of shape ", text(s));
   if (mode < 0 || mode >= s.rank)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": there is no dimension ", mode, " in shape ", text(s));
   if (static_cast<int>(factors.size()) != s.rank - 1)
-    fail(S4J_ILLEGAL_ARGUMENT, name, " of shape ", text(s), " takes ", s.rank - 1, " factors, not ", factors.size());
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": an array of shape ", text(s), " takes ", s.rank - 1, " factors, not ",
+         factors.size());
   Type type = x.type();
   int order[kMaxRank] = {mode};
   int n = 1;
@@ -163,7 +164,7 @@ Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, A
     const int d = order[i + 1];
     if (f.rank != 2 || f[0] != s[d] || f[1] != factors[0].shape()[1])
       fail(S4J_ILLEGAL_ARGUMENT, name, ": the factor of dimension ", d, " of shape ", text(s), " has shape ", text(f),
-           ", it must be [", s[d], ", ", factors[0].shape().rank == 2 ? std::to_string(factors[0].shape()[1]) : "R",
+           "; it must be [", s[d], ", ", factors[0].shape().rank == 2 ? std::to_string(factors[0].shape()[1]) : "R",
            "]");
     type = product_type(type, factors[i].type(), name);
   }

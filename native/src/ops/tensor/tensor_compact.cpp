@@ -160,7 +160,7 @@ Term contract_by_numbers(const Contraction& c, const LabelGroups& g, const Term&
     if (all_sparse) groups.push_back(number_group(*labels, having, extents));
   }
   if (groups.empty())
-    fail(S4J_ARITHMETIC, c.name, ": more than 2^61 positions of a DENSE operand's dimensions in one group");
+    fail(S4J_ARITHMETIC, c.name, ": the dimensions of a DENSE operand in one group have more than 2^61 positions");
   std::vector<int> order;
   for (int l : c.order) {
     for (const Group& group : groups)

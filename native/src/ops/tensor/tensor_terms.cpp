@@ -8,7 +8,8 @@ namespace s4j {
 
 Shape shape_of(const std::vector<int>& labels, const Extents& extents) {
   if (labels.size() > static_cast<size_t>(kMaxRank))
-    fail(S4J_ILLEGAL_ARGUMENT, "an array of ", labels.size(), " dimensions would be needed; the most is ", kMaxRank);
+    fail(S4J_ILLEGAL_ARGUMENT, "the contraction needs an intermediate array of ", labels.size(),
+         " dimensions; an array has at most ", kMaxRank);
   Shape s;
   for (const int l : labels) s[s.rank++] = extents[l];
   return s;

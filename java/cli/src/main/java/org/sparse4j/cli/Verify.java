@@ -61,14 +61,15 @@ final class Verify implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (!(seconds > 0 && seconds <= MOST_SECONDS)) {
-            throw new ParameterException(spec.commandLine(), "--seconds is " + seconds + "; it is above 0 and at most 86400");
+            throw new ParameterException(spec.commandLine(), "--seconds is " + seconds + "; it must be above 0 and at most 86400");
         }
         if (program != null && (seed == null || program < 0)) {
-            throw new ParameterException(spec.commandLine(), "--program takes a number that was printed, and --seed the seed of that run");
+            throw new ParameterException(spec.commandLine(),
+                    "--program takes a number that a run has printed, and --seed the seed of that run");
         }
         if (report != null && (Files.isDirectory(report) || !Files.isDirectory(report.toAbsolutePath().getParent()))) {
-            throw new ParameterException(spec.commandLine(), "--report: " + report + (Files.isDirectory(report) ? " is a folder; a file is "
-                    + "named" : " is in a folder that does not exist"));
+            throw new ParameterException(spec.commandLine(), "--report: " + report
+                    + (Files.isDirectory(report) ? " is a folder; name a file" : " is in a folder that does not exist"));
         }
         begin = System.nanoTime();
         int code = verify();

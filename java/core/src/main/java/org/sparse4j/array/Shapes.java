@@ -62,8 +62,8 @@ public final class Shapes {
 
     private static void requireAtMostMatrix(INDArray x) {
         if (x.rank() > 2) {
-            throw new IllegalStateException("rows() and columns() take a matrix; size(dimension) takes any rank. The shape is "
-                    + Arrays.toString(x.shape()));
+            throw new IllegalStateException("rows() and columns() need a matrix, but the shape is " + Arrays.toString(x.shape())
+                    + "; size(dimension) works for every rank");
         }
     }
 

@@ -86,7 +86,7 @@ public class OpCall {
     private void append(Operand operand) {
         int at = operands - 1 - FIELDS;
         if (operands > MAX_OPERANDS) {
-            throw new IllegalArgumentException("a call has at most " + MAX_OPERANDS + " operands");
+            throw new IllegalArgumentException("a call may have at most " + MAX_OPERANDS + " operands");
         }
         if (more == null || at == more.length) {
             more = more == null ? new Operand[FIELDS] : Arrays.copyOf(more, 2 * at);

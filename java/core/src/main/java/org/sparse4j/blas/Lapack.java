@@ -102,7 +102,7 @@ public final class Lapack {
     public static INDArray getrf(INDArray a) {
         long[] shape = Arguments.given(a, "getrf", "a").shape();
         if (shape.length < 2) {
-            throw new IllegalArgumentException("getrf takes matrices [..., m, n], not rank " + shape.length);
+            throw new IllegalArgumentException("getrf takes matrices [..., m, n], but the array has rank " + shape.length);
         }
         long[] each = Arrays.copyOf(shape, shape.length - 1);
         each[each.length - 1] = Math.min(each[each.length - 1], shape[shape.length - 1]);

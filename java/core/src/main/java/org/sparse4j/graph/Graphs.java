@@ -300,7 +300,7 @@ public final class Graphs {
             if ((long) rows * g.vertices > most) {
                 throw new WouldDensifyException(g.method + ": shape [" + rows + ", " + g.vertices + "] would store "
                         + (long) rows * g.vertices + " elements, more than org.sparse4j.densifyLimit = " + most
-                        + "; take fewer sources, or raise the limit by Sparse4j.environment().setDensifyLimit");
+                        + "; pass fewer sources, or raise the limit with Sparse4j.environment().setDensifyLimit");
             }
         }
 

@@ -127,8 +127,8 @@ public final class S4j {
         Arguments.given(file, "S4j.open", "the file");
         Arguments.given(check, "S4j.open", "the check");
         if (!MappedImage.isOfTheSystem(file)) {
-            throw new IllegalArgumentException("S4j.open: " + file + " lies in another file system than the default one, whose "
-                    + "files alone can be mapped; S4j.read reads it");
+            throw new IllegalArgumentException("S4j.open: " + file + " is not in the default file system, the only one whose files can be "
+                    + "memory-mapped; S4j.read reads it");
         }
         if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {  // opening a pipe may never return
             String why = file + ": only regular files can be mapped; S4j.read reads pipes";

@@ -188,8 +188,8 @@ public final class SvmLight implements AutoCloseable {
     }
 
     static void writeFeatures(INDArray x, Path file, WriteOptions options) {
-        throw new IllegalArgumentException(file + ": SVMlight files have a label for each row, which an array of features has "
-                + "not; SvmLight.write(features, labels, file) writes both");
+        throw new IllegalArgumentException(file + ": an SVMlight file has a label for each row, but an array of features has no labels; "
+                + "SvmLight.write(features, labels, file) writes both");
     }
 
     /**
@@ -237,7 +237,7 @@ public final class SvmLight implements AutoCloseable {
      */
     public INDArray labels() {
         if (labels == null) {
-            throw new IllegalStateException("labels: the file was read as multilabel(); labelSets() has the labels");
+            throw new IllegalStateException("labels: the file was read as multilabel(); call labelSets() instead");
         }
         return labels;
     }
@@ -250,7 +250,7 @@ public final class SvmLight implements AutoCloseable {
      */
     public List<double[]> labelSets() {
         if (labelSets == null) {
-            throw new IllegalStateException("labelSets: the file was not read as multilabel(); labels() has the labels");
+            throw new IllegalStateException("labelSets: the file was not read as multilabel(); call labels() instead");
         }
         return labelSets;
     }

@@ -87,7 +87,7 @@ public final class SvmLightOptions {
      */
     public SvmLightOptions columns(long to) {
         if (to < 0) {
-            throw new IllegalArgumentException("columns: " + to + " is negative");
+            throw new IllegalArgumentException("columns is " + to + "; it must be at least 0");
         }
         SvmLightOptions o = new SvmLightOptions(this);
         o.columns = to;

@@ -103,7 +103,7 @@ public final class SolverOptions {
      */
     public SolverOptions dropTolerance(double relativeToRow) {
         if (!(relativeToRow >= 0) || relativeToRow == Double.POSITIVE_INFINITY) {
-            throw new IllegalArgumentException("dropTolerance: " + relativeToRow + "; it must be a finite number of at least 0");
+            throw new IllegalArgumentException("dropTolerance is " + relativeToRow + "; it must be a finite number of at least 0");
         }
         SolverOptions o = new SolverOptions(this);
         o.dropTolerance = relativeToRow;
@@ -120,7 +120,7 @@ public final class SolverOptions {
      */
     public SolverOptions fill(double timesMatrix) {
         if (!(timesMatrix >= 1)) {
-            throw new IllegalArgumentException("fill: " + timesMatrix + "; it must be at least 1");
+            throw new IllegalArgumentException("fill is " + timesMatrix + "; it must be at least 1");
         }
         SolverOptions o = new SolverOptions(this);
         o.fill = timesMatrix;
@@ -162,7 +162,7 @@ public final class SolverOptions {
      */
     public SolverOptions maxIterations(long most) {
         if (most < 0) {
-            throw new IllegalArgumentException("maxIterations: " + most + "; it must be at least 0");
+            throw new IllegalArgumentException("maxIterations is " + most + "; it must be at least 0");
         }
         SolverOptions o = new SolverOptions(this);
         o.iterations = most;
@@ -187,7 +187,7 @@ public final class SolverOptions {
      */
     public SolverOptions damping(double factor) {
         if (!(factor >= 0) || factor == Double.POSITIVE_INFINITY) {
-            throw new IllegalArgumentException("damping: " + factor + "; it must be a finite number of at least 0");
+            throw new IllegalArgumentException("damping is " + factor + "; it must be a finite number of at least 0");
         }
         SolverOptions o = new SolverOptions(this);
         o.damping = factor;
@@ -214,7 +214,8 @@ public final class SolverOptions {
      */
     public SolverOptions listener(long everyIterations, IterationListener to) {
         if (everyIterations < 1) {
-            throw new IllegalArgumentException("listener: every " + everyIterations + " iterations; it must be at least 1");
+            throw new IllegalArgumentException("listener: the number of iterations between calls is " + everyIterations
+                    + "; it must be at least 1");
         }
         SolverOptions o = new SolverOptions(this);
         o.listener = Arguments.given(to, "listener", "the listener");

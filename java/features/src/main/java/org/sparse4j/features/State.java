@@ -121,7 +121,7 @@ public final class State {
     public long number(String name, long least, long most) {
         long value = take(name, Long.class, "a whole number");
         if (value < least || value > most) {
-            throw malformed("field " + prefix + name + " is " + value + "; expected is " + least + " to " + most);
+            throw malformed("field " + prefix + name + " is " + value + "; it must be from " + least + " to " + most);
         }
         return value;
     }
@@ -144,7 +144,7 @@ public final class State {
                 return each;
             }
         }
-        throw malformed("field " + prefix + name + " is \"" + StateWriter.shown(value) + "\"; expected is one of "
+        throw malformed("field " + prefix + name + " is \"" + StateWriter.shown(value) + "\"; it must be one of "
                 + List.of(of.getEnumConstants()));
     }
 
@@ -181,7 +181,7 @@ public final class State {
     public <T> T done(T made) {
         if (!fields.isEmpty()) {
             List<String> left = new ArrayList<>(fields.keySet());
-            throw malformed("field " + StateWriter.shown(left.get(0)) + " is unknown here");
+            throw malformed("field " + StateWriter.shown(left.get(0)) + " is unknown");
         }
         return made;
     }

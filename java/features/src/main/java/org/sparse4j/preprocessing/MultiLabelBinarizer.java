@@ -228,8 +228,8 @@ public final class MultiLabelBinarizer {
 
     private static int[][] codes(Categories of, INDArray x) {
         if (Samples.check("inverseTransform", x).size(1) != of.size()) {
-            throw new IllegalArgumentException("inverseTransform: sets by " + of.size() + " classes are expected, not shape "
-                    + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException("inverseTransform: the shape is " + Arrays.toString(x.shape())
+                    + "; it must be a matrix of sets by " + of.size() + " classes");
         }
         int[][] out = new int[Math.toIntExact(x.size(0))][];
         int[] lengths = new int[out.length];

@@ -98,8 +98,8 @@ public final class OneHotEncoder implements Encoder {
             dropped[j] = outputs > 0 && (drop == Drop.FIRST || drop == Drop.IF_BINARY && outputs == 2) ? 0 : NONE;
             long end = (long) starts[j] + outputs - (dropped[j] == NONE ? 0 : 1);
             if (end > Integer.MAX_VALUE - 8) {
-                throw new IllegalArgumentException("fit: " + end + " categories in the first " + (j + 1) + " columns; "
-                        + (Integer.MAX_VALUE - 8) + " at most have a column each");
+                throw new IllegalArgumentException("fit: the first " + (j + 1) + " columns have " + end
+                        + " categories; there may be at most " + (Integer.MAX_VALUE - 8) + ", a column for each");
             }
             starts[j + 1] = (int) end;
         }

@@ -87,8 +87,7 @@ public abstract class Scaler implements Transformer {
             double[] saved = state.doubles("scale");
             for (int j = 0; j < saved.length; j++) {
                 if (!Double.isFinite(saved[j]) || saved[j] == 0) {
-                    throw state.malformed("column " + j + " has the scale " + saved[j] + "; expected is a finite number other "
-                            + "than 0");
+                    throw state.malformed("column " + j + " has the scale " + saved[j] + "; it must be a finite number other than 0");
                 }
             }
             ((Scaler) into).scale = saved;

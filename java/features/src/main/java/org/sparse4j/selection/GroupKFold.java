@@ -23,7 +23,7 @@ public final class GroupKFold implements GroupSplitter {
     /** Creates a splitter with this number of folds, at least 2. */
     public GroupKFold(int folds) {
         if (folds < 2) {
-            throw new IllegalArgumentException("GroupKFold: " + folds + " folds; it must be at least 2");
+            throw new IllegalArgumentException("GroupKFold: the number of folds is " + folds + "; it must be at least 2");
         }
         this.folds = folds;
     }

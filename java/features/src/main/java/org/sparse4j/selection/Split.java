@@ -41,7 +41,8 @@ public record Split(long[] train, long[] test) {
      */
     public static Split shuffled(long rows, double share, long seed) {
         if (rows < 2 || rows > Integer.MAX_VALUE - 8) {
-            throw new IllegalArgumentException("Split.shuffled: " + rows + " rows; it must be from 2 to " + (Integer.MAX_VALUE - 8)
+            throw new IllegalArgumentException("Split.shuffled: the number of rows is " + rows + "; it must be from 2 to "
+                    + (Integer.MAX_VALUE - 8)
                     + (rows < 2 ? ", at least one to train on and one to test on" : "; split blocks of rows one by one"));
         }
         if (!(share > 0 && share < 1)) {

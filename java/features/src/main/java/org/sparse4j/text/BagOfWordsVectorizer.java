@@ -82,7 +82,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         occurrences.addAll(documents, analyzer,
                 term -> occurrences.add(found.computeIfAbsent(term, t -> found.size()), 1));
         if (found.isEmpty()) {
-            throw new IllegalArgumentException("fit: no document has a term; they may have stop words only");
+            throw new IllegalArgumentException("fit: no document has a term; perhaps the documents contain only stop words");
         }
         String[] terms = new String[found.size()];
         found.forEach((term, column) -> terms[column] = term);
@@ -105,8 +105,8 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         double low = least.of(documents);
         double high = most.of(documents);
         if (high < low) {
-            throw new IllegalArgumentException("fit: terms in at least " + least + " and at most " + most + " of "
-                    + documents + " documents: no term can be; lower minDf or raise maxDf");
+            throw new IllegalArgumentException("fit: no term can be in at least " + least + " and at most " + most + " of " + documents
+                    + " documents; lower minDf or raise maxDf");
         }
         double[] with;
         double[] totals;
@@ -124,8 +124,8 @@ public final class BagOfWordsVectorizer implements Vectorizer {
             columns.sort(Comparator.comparing(j -> terms[j], CodePoints.ORDER));
         }
         if (columns.isEmpty()) {
-            throw new IllegalArgumentException("fit: none of the " + terms.length + " terms is in at least " + least
-                    + " and at most " + most + " of " + documents + " documents");
+            throw new IllegalArgumentException("fit: none of the " + terms.length + " terms is in at least " + least + " and at most "
+                    + most + " of " + documents + " documents; lower minDf or raise maxDf");
         }
         return columns.stream().mapToInt(Integer::intValue).toArray();
     }
@@ -147,12 +147,12 @@ public final class BagOfWordsVectorizer implements Vectorizer {
     public List<List<String>> inverseTransform(INDArray x) {
         List<String> terms = fitted("inverseTransform").terms;
         if (Arguments.given(x, "inverseTransform", "the matrix").rank() != 2 || x.size(1) != terms.size()) {
-            throw new IllegalArgumentException("inverseTransform: documents by " + terms.size()
-                    + " terms are expected, not shape " + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException("inverseTransform: the shape is " + Arrays.toString(x.shape())
+                    + "; it must be a matrix of documents by " + terms.size() + " terms");
         }
         if (x.isSparse() && x.fillValue().doubleValue() != 0) {
-            throw new IllegalArgumentException("inverseTransform: the fill is " + x.fillValue()
-                    + "; terms that are not stored count 0");
+            throw new IllegalArgumentException("inverseTransform: the fill is " + x.fillValue() + "; it must be 0, because terms that are "
+                    + "not stored count 0");
         }
         List<List<String>> out = new ArrayList<>();
         for (long i = 0; i < x.size(0); i++) {
@@ -225,7 +225,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
             Map<String, Integer> columns = new HashMap<>();
             for (String term : terms) {
                 if (columns.put(term, columns.size()) != null) {
-                    throw state.malformed("a term stands twice among the terms");
+                    throw state.malformed("the list of terms contains a term twice");
                 }
             }
             made.vocabulary = new Vocabulary(terms, Collections.unmodifiableMap(columns));
@@ -237,8 +237,8 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         double value = state.real(name);
         boolean share = state.flag(name + "IsShare");
         if (share ? !(value >= 0 && value <= 1) : !(value >= 1 && value <= Integer.MAX_VALUE && value == Math.rint(value))) {
-            throw state.malformed("field " + name + " is " + value + "; expected is " + (share ? "a share from 0 to 1"
-                    : "a number of documents"));
+            throw state.malformed("field " + name + " is " + value + "; it must be "
+                    + (share ? "a share from 0 to 1" : "a number of documents"));
         }
         return new Bound(value, share);
     }
@@ -309,7 +309,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         /** Keeps only this number of terms, the most frequent ones; among equally frequent terms, the first in order. */
         public Builder maxFeatures(int terms) {
             if (terms < 1) {
-                throw new IllegalArgumentException("maxFeatures: " + terms + " terms; it must be at least 1");
+                throw new IllegalArgumentException("maxFeatures is " + terms + "; it must be at least 1");
             }
             maxFeatures = terms;
             return this;
@@ -328,14 +328,14 @@ public final class BagOfWordsVectorizer implements Vectorizer {
 
         private static Bound count(String name, int documents) {
             if (documents < 1) {
-                throw new IllegalArgumentException(name + ": " + documents + " documents; it must be at least 1");
+                throw new IllegalArgumentException(name + " is " + documents + " documents; it must be at least 1");
             }
             return new Bound(documents, false);
         }
 
         private static Bound share(String name, double share) {
             if (!(share >= 0 && share <= 1)) {
-                throw new IllegalArgumentException(name + ": " + share + " of the documents; a share must be from 0 to 1");
+                throw new IllegalArgumentException(name + " is the share " + share + " of the documents; it must be from 0 to 1");
             }
             return new Bound(share, true);
         }

@@ -161,7 +161,7 @@ public final class HashingVectorizer implements Vectorizer {
         /** Sets the number of columns; the default is 2^20. With fewer columns, more terms share one. */
         public Builder features(int number) {
             if (number < 1) {
-                throw new IllegalArgumentException("features: " + number + " columns; it must be at least 1");
+                throw new IllegalArgumentException("features is " + number + "; it must be at least 1");
             }
             columns = number;
             return this;

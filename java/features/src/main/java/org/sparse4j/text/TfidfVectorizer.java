@@ -120,8 +120,8 @@ public final class TfidfVectorizer implements Vectorizer {
             double[] saved = part.doubles("idf");
             state.made(() -> weights.setIdf(saved));
             if (saved.length != (counts.isFitted() ? counts.getFeatureNames().size() : 0)) {
-                throw state.malformed(saved.length + " weights for " + (counts.isFitted() ? counts.getFeatureNames().size() : 0)
-                        + " terms");
+                throw state.malformed("the file has " + saved.length + " weights for "
+                        + (counts.isFitted() ? counts.getFeatureNames().size() : 0) + " terms; there must be one for each");
             }
         }
         return state.done(new TfidfVectorizer(counts, weights));

@@ -228,8 +228,8 @@ public final class AnnData implements AutoCloseable {
     public static AnnData of(INDArray x, List<String> obsNames, List<String> varNames) {
         Arguments.given(x, "AnnData.of", "x");
         if (x.rank() != 2) {
-            throw new IllegalArgumentException("AnnData.of: a matrix of observations and variables belongs here; the shape is "
-                    + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException("AnnData.of: the shape is " + Arrays.toString(x.shape())
+                    + "; it must be a matrix of observations by variables");
         }
         Names.checkFill("AnnData.of", x);
         return new AnnData(x, Names.copy("AnnData.of", "names of observations", obsNames, x.shape()[0]),
@@ -251,7 +251,7 @@ public final class AnnData implements AutoCloseable {
         Arguments.given(name, METHOD, "the name");
         Arguments.given(matrix, METHOD, "the matrix");
         if (name.isEmpty() || name.contains("/") || name.equals(".")) {
-            throw new IllegalArgumentException(METHOD + ": '" + name + "' is no name in an HDF5 file");
+            throw new IllegalArgumentException(METHOD + ": '" + name + "' cannot be a name in an HDF5 file");
         }
         Names.requireText(name, METHOD + ": the name");
         String wrong = wrong(matrix, part);
@@ -259,8 +259,8 @@ public final class AnnData implements AutoCloseable {
             throw new IllegalArgumentException(METHOD + ": '" + name + "' " + wrong);
         }
         if (matrix.getFormat().isSparse() && matrix.rank() != 2) {
-            throw new IllegalArgumentException(METHOD + ": '" + name + "' is sparse and of rank " + matrix.rank()
-                    + "; the file has sparse matrices, toDense() makes what it has of other ranks");
+            throw new IllegalArgumentException(METHOD + ": '" + name + "' is sparse and has rank " + matrix.rank()
+                    + ", but the file format has sparse matrices only; convert it with toDense()");
         }
         Names.checkFill(METHOD, matrix);
         parts.get(part).put(name, matrix);

@@ -53,18 +53,18 @@ final class AnnDataFile {
         if (node.hasAttribute(OLD_FORMAT)) {
             String format = node.attribute(OLD_FORMAT).text();
             if (!format.equals("csr") && !format.equals("csc")) {
-                throw node.malformed("attribute '" + OLD_FORMAT + "' is '" + format + "'; csr and csc are read");
+                throw node.malformed("attribute '" + OLD_FORMAT + "' is '" + format + "'; it must be csr or csc");
             }
             return format.equals("csr");
         }
         String encoding = node.attribute(ENCODING).text();
         if (!encoding.equals("csr_matrix") && !encoding.equals("csc_matrix")) {
-            throw node.malformed("attribute '" + ENCODING + "' is '" + encoding + "', no matrix: csr_matrix, csc_matrix and "
-                    + "dense arrays are read");
+            throw node.malformed("attribute '" + ENCODING + "' is '" + encoding + "', which is not a matrix; csr_matrix, csc_matrix and "
+                    + "dense arrays can be read");
         }
         String version = node.textOf(VERSION);
         if (!"0.1.0".equals(version)) {
-            throw node.malformed("attribute '" + VERSION + "' is " + version + "; 0.1.0 is known");
+            throw node.malformed("attribute '" + VERSION + "' is " + version + "; the only known version is 0.1.0");
         }
         return encoding.equals("csr_matrix");
     }
@@ -73,8 +73,8 @@ final class AnnDataFile {
         String name = node.hasAttribute(OLD_FORMAT) ? "h5sparse_shape" : "shape";
         long[] shape = node.attribute(name).longs(2);
         if (shape.length != 2 || shape[0] < 0 || shape[1] < 0) {
-            throw node.malformed("attribute '" + name + "' is " + Arrays.toString(shape) + "; the numbers of rows and columns "
-                    + "belong there");
+            throw node.malformed("attribute '" + name + "' is " + Arrays.toString(shape) + "; it must have the numbers of rows and "
+                    + "columns");
         }
         return shape;
     }
@@ -83,8 +83,8 @@ final class AnnDataFile {
         String encoding = node.textOf(ENCODING);
         String version = node.textOf(VERSION);
         if (encoding != null && !(encoding.equals("array") && "0.2.0".equals(version))) {
-            throw node.malformed("attribute '" + ENCODING + "' is '" + encoding + "', version " + version + "; array 0.2.0 is "
-                    + "read");
+            throw node.malformed("attribute '" + ENCODING + "' is '" + encoding + "', version " + version
+                    + "; only array 0.2.0 can be read");
         }
         return HdfDataset.of(node);
     }
@@ -155,9 +155,9 @@ final class AnnDataFile {
 
     private static void elements(HdfNode group, String before, Set<Long> around, Element action) throws IOException {
         if (!around.add(group.address())) {
-            throw group.malformed("is a group that lies in itself");
+            throw group.malformed("is a group that contains itself");
         } else if (around.size() > MOST_GROUPS) {
-            throw group.malformed("lies in more than " + MOST_GROUPS + " groups");
+            throw group.malformed("is nested in more than " + MOST_GROUPS + " groups");
         }
         for (String name : group.names()) {
             HdfNode node = group.child(name);
@@ -192,7 +192,7 @@ final class AnnDataFile {
             if (!name.equals(index) && isTexts(node)) {
                 List<String> texts = texts(node);
                 if (texts.size() != rows) {
-                    throw node.malformed("has " + texts.size() + " elements; the table has " + rows + " rows");
+                    throw node.malformed("has " + texts.size() + " elements, but the table has " + rows + " rows");
                 }
                 all.put(name, texts);
             }
@@ -251,7 +251,7 @@ final class AnnDataFile {
         if (NULLABLE_TEXTS.equals(encoding)) {
             return unmasked(node, HdfDataset.of(node.child("values")).texts());
         } else if (!CATEGORICAL.equals(encoding)) {
-            throw node.malformed("is a group of the encoding-type " + encoding + "; texts or categories belong here");
+            throw node.malformed("is a group of the encoding-type " + encoding + "; it must hold texts or categories");
         }
         return decoded(node.child(CODES), labels(node.child(CATEGORIES)));
     }
@@ -263,7 +263,7 @@ final class AnnDataFile {
         }
         String encoding = node.textOf(ENCODING);
         if (encoding == null || !encoding.startsWith(NULLABLE)) {
-            throw node.malformed("is a group of the encoding-type " + encoding + "; categories belong here");
+            throw node.malformed("is a group of the encoding-type " + encoding + "; it must hold categories");
         }
         return unmasked(node, HdfDataset.of(node.child("values")).labels());
     }
@@ -284,8 +284,7 @@ final class AnnDataFile {
         List<String> all = new ArrayList<>();
         for (long code : numbers(codes, -1)) {
             if (code < -1 || code >= categories.size()) {
-                throw codes.malformed("element " + all.size() + " is " + code + "; there are " + categories.size()
-                        + " categories");
+                throw codes.malformed("element " + all.size() + " is " + code + ", but there are " + categories.size() + " categories");
             }
             all.add(code < 0 ? null : categories.get((int) code));
         }
@@ -296,8 +295,8 @@ final class AnnDataFile {
     private static long[] numbers(HdfNode node, int count) throws IOException {
         HdfDataset dataset = HdfDataset.of(node);
         if (dataset.shape().length != 1 || count >= 0 && dataset.elements() != count) {
-            throw node.malformed("is of shape " + Arrays.toString(dataset.shape()) + "; "
-                    + (count < 0 ? "one dimension belongs here" : count + " belong here"));
+            throw node.malformed("has shape " + Arrays.toString(dataset.shape()) + "; "
+                    + (count < 0 ? "it must have one dimension" : "it must have " + count + " elements"));
         }
         return dataset.longs(Integer.MAX_VALUE - 8);
     }

@@ -82,7 +82,7 @@ public final class BinsparseHdf5 {
 
     private static String descriptor(HdfNode node) {
         if (!node.isGroup()) {
-            throw node.malformed("is a dataset; a group with the attribute '" + DESCRIPTOR + "' belongs here");
+            throw node.malformed("is a dataset; it must be a group with the attribute '" + DESCRIPTOR + "'");
         }
         return node.attribute(DESCRIPTOR).text();
     }

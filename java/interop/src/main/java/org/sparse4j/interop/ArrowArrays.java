@@ -113,8 +113,8 @@ public final class ArrowArrays {
             others.requireCount(method, v.count());
             long lines = format == SparseFormat.CSR ? rows : columns;
             if (rows < 0 || columns < 0 || begins.count() != lines + 1) {
-                throw new IllegalArgumentException(method + ": " + begins.count() + " pointers for shape [" + rows + ", " + columns
-                        + "]; there is one for each line and one behind the last");
+                throw new IllegalArgumentException(method + ": " + begins.count() + " pointers were given for shape [" + rows + ", "
+                        + columns + "]; there must be one for each line and one more");
             }
             return compressed(method, format, v, others, begins.ints(method), rows, columns);
         }

@@ -111,9 +111,9 @@ public final class EjmlArrays {
         } else if (m instanceof BMatrixRMaj) {
             return from((BMatrixRMaj) m);
         }
-        throw new IllegalArgumentException("from: a " + m.getClass().getSimpleName() + "; taken are DMatrixSparseCSC, "
-                + "DMatrixSparseTriplet, DMatrixRMaj, the same of floats, and BMatrixRMaj. EJML's DConvertMatrixStruct makes them "
-                + "of others");
+        throw new IllegalArgumentException("from: the matrix is a " + m.getClass().getSimpleName()
+                + "; it must be a DMatrixSparseCSC, DMatrixSparseTriplet or DMatrixRMaj, one of these with floats, or a BMatrixRMaj. "
+                + "EJML's DConvertMatrixStruct converts other matrices to these");
     }
 
     private static void given(Matrix m) {

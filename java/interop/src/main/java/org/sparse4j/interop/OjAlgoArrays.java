@@ -120,11 +120,11 @@ public final class OjAlgoArrays {
         Object factory = Arguments.given(m, "from", "the store").physical();
         if (factory != R064Store.FACTORY && factory != R032Store.FACTORY && factory != RawStore.FACTORY) {
             NumberSet numbers = m.physical().getMathType().getNumberSet();
-            throw new IllegalArgumentException("from: a " + m.getClass().getSimpleName() + " of "
-                    + m.physical().getMathType() + "; real numbers of 64 and 32 bits are taken, as DOUBLE and FLOAT. "
+            throw new IllegalArgumentException("from: the matrix is a " + m.getClass().getSimpleName() + " of " + m.physical().getMathType()
+                    + "; it must hold real numbers of 64 or 32 bits, which become DOUBLE or FLOAT. "
                     + (numbers == NumberSet.C || numbers == NumberSet.H
-                    ? "R064Store.FACTORY.copy(store) makes such ones of the real parts and drops the others"
-                    : "R064Store.FACTORY.copy(store) makes the nearest such ones"));
+                            ? "R064Store.FACTORY.copy(store) copies the real parts and drops the others"
+                            : "R064Store.FACTORY.copy(store) rounds to the nearest such numbers"));
         }
     }
 

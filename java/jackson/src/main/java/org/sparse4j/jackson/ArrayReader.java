@@ -48,7 +48,7 @@ final class ArrayReader extends StdDeserializer<INDArray> {
             if (in.hasToken(JsonToken.START_OBJECT)) {
                 in.nextToken();
             } else if (!in.hasToken(JsonToken.FIELD_NAME) && !in.hasToken(JsonToken.END_OBJECT)) {
-                throw wrong("an array is a JSON object, not " + in.currentToken());
+                throw wrong("an array must be a JSON object, not " + in.currentToken());
             }
             TokenBuffer before = null;
             for (; in.hasToken(JsonToken.FIELD_NAME); in.nextToken()) {
@@ -107,14 +107,14 @@ final class ArrayReader extends StdDeserializer<INDArray> {
 
         private long whole(JsonParser in, String field) throws IOException {
             if (!in.hasToken(JsonToken.VALUE_NUMBER_INT)) {
-                throw wrong(field + " has " + in.getText() + ", and whole numbers were expected");
+                throw wrong(field + " has " + in.getText() + "; it must have whole numbers");
             }
             return in.getLongValue();  // beyond 64 bits it throws
         }
 
         private void begin(JsonParser in, String field) throws IOException {
             if (!in.hasToken(JsonToken.START_ARRAY)) {
-                throw wrong(field + " is no JSON array");
+                throw wrong(field + " is not a JSON array");
             }
         }
 
@@ -138,7 +138,8 @@ final class ArrayReader extends StdDeserializer<INDArray> {
                 }
                 width = tuples == 0 ? coordinates.size : width;
                 if (coordinates.size - before != width) {
-                    throw wrong("coordinates have tuples of " + width + " and of " + (coordinates.size - before) + " numbers");
+                    throw wrong("coordinates has tuples of " + width + " and of " + (coordinates.size - before)
+                            + " numbers; all must have the same length");
                 }
             }
         }
@@ -161,13 +162,13 @@ final class ArrayReader extends StdDeserializer<INDArray> {
         private void value(JsonParser in, Values to, String field) throws IOException {
             if (type == DataType.BOOL) {
                 if (!in.hasToken(JsonToken.VALUE_TRUE) && !in.hasToken(JsonToken.VALUE_FALSE)) {
-                    throw wrong(field + " has " + in.getText() + ", and true or false were expected for BOOL");
+                    throw wrong(field + " has " + in.getText() + "; for BOOL it must have true or false");
                 }
                 to.wholes.add(in.hasToken(JsonToken.VALUE_TRUE) ? 1 : 0);
             } else if (!type.isFloating()) {
                 long value = whole(in, field);
                 if (type == DataType.INT && value != (int) value) {
-                    throw wrong(field + " has " + value + ", which is no INT");
+                    throw wrong(field + " has " + value + ", which is not an INT");
                 }
                 to.wholes.add(value);
             } else {
@@ -181,12 +182,12 @@ final class ArrayReader extends StdDeserializer<INDArray> {
                 return Double.parseDouble(text);
             }
             if (!in.currentToken().isNumeric()) {
-                throw wrong(field + " has " + text + ", and numbers, \"NaN\", \"Infinity\" or \"-Infinity\" were expected");
+                throw wrong(field + " has " + text + "; it must have numbers, \"NaN\", \"Infinity\" or \"-Infinity\"");
             }
             // A detour by double would round a FLOAT twice.
             double value = type == DataType.FLOAT ? Float.parseFloat(text) : in.getDoubleValue();
             if (Double.isInfinite(value)) {
-                throw wrong(field + " has " + text + ", which is beyond " + type);
+                throw wrong(field + " has " + text + ", which exceeds the range of " + type);
             }
             return value;
         }
@@ -194,7 +195,8 @@ final class ArrayReader extends StdDeserializer<INDArray> {
         INDArray array() throws IOException {
             if (shape == null || format == null || type == null || values == null
                     || format.isSparse() && (fill == null || coordinates == null)) {
-                throw wrong("a field is missing; an array has shape, format, type and values, and a sparse one fill and coordinates");
+                throw wrong("a field is missing; an array needs shape, format, type and values, and a sparse one also fill and "
+                        + "coordinates");
             }
             try {
                 return format == SparseFormat.DENSE ? dense() : sparse();
@@ -212,7 +214,7 @@ final class ArrayReader extends StdDeserializer<INDArray> {
                 }
             }
             if (length != values.size()) {
-                throw wrong("shape " + Arrays.toString(shape) + " does not have the " + values.size() + " elements that values has");
+                throw wrong("shape " + Arrays.toString(shape) + " does not fit the " + values.size() + " elements of values");
             }
             return type.isFloating() ? Sparse4j.creation().create(values.reals(), shape, type)
                     : Sparse4j.creation().create(values.wholes.all(), shape, type);
@@ -277,7 +279,8 @@ final class ArrayReader extends StdDeserializer<INDArray> {
 
         static int more(int size) {
             if (size == MOST) {
-                throw new IllegalArgumentException("more than " + MOST + " numbers in one JSON array; use .s4j or .npz files for such arrays");
+                throw new IllegalArgumentException("one JSON array can have at most " + MOST + " numbers; use .s4j or .npz files for "
+                        + "larger arrays");
             }
             return (int) Math.min(MOST, 2L * size);
         }

@@ -43,8 +43,8 @@ public final class BlockShape implements Serializable {
 
     private static long atLeastOne(long n, String what) {
         if (n < 1) {
-            throw new IllegalArgumentException("a block shape: " + n + " " + what + "; a block has at least 1."
-                    + " BlockShape.auto() chooses by stored entries");
+            throw new IllegalArgumentException("the block shape has " + n + " " + what + "; it must have at least 1. BlockShape.auto() "
+                    + "chooses a shape by stored entries");
         }
         return n;
     }

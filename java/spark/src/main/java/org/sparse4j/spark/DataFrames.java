@@ -105,18 +105,18 @@ public final class DataFrames {
             if (field.name().equals(name)) {
                 if (!(field.dataType() instanceof NumericType)) {
                     throw new IllegalArgumentException("from: the column " + name + " has the type " + field.dataType().simpleString()
-                            + "; rows, columns and values are numbers. StringIndexer makes numbers of texts");
+                            + "; rows, columns and values must be numbers. StringIndexer converts texts to numbers");
                 }
                 return;
             }
         }
-        throw new IllegalArgumentException("from: there is no column " + name + "; there are " + String.join(", ", schema.fieldNames()));
+        throw new IllegalArgumentException("from: there is no column " + name + " among " + String.join(", ", schema.fieldNames()));
     }
 
     private static Number number(Row r, int i, String name) {
         if (r.isNullAt(i)) {
-            throw new IllegalArgumentException("from: a null in the column " + name + "; an entry has a row, a column and a value"
-                    + " (drop such rows: na().drop())");
+            throw new IllegalArgumentException("from: the column " + name + " contains a null; an entry needs a row, a column and a value, "
+                    + "and na().drop() removes rows without them");
         }
         return (Number) r.get(i);
     }
@@ -125,7 +125,8 @@ public final class DataFrames {
         Number n = number(r, i, name);
         long index = whole(n);
         if (n instanceof BigDecimal decimal ? decimal.compareTo(BigDecimal.valueOf(index)) != 0 : n.doubleValue() != index) {
-            throw new IllegalArgumentException("from: " + n + " in the column " + name + " is no index; those are whole numbers from 0");
+            throw new IllegalArgumentException("from: the column " + name + " contains " + n + ", which is not an index; indexes are whole "
+                    + "numbers from 0");
         }
         return index;
     }
@@ -157,9 +158,10 @@ public final class DataFrames {
     public static DistributedSparseMatrix fromVectors(Dataset<Row> frame, String vectors) {
         int at = List.of(frame.schema().fieldNames()).indexOf(vectors);
         if (at < 0 || !(frame.schema().fields()[at].dataType() instanceof VectorUDT)) {
-            throw new IllegalArgumentException("fromVectors: " + (at < 0 ? "there is no column " + vectors
-                    : "the column " + vectors + " has the type " + frame.schema().fields()[at].dataType().simpleString())
-                    + "; a column of org.apache.spark.ml.linalg.Vector is wanted, as VectorAssembler makes it");
+            throw new IllegalArgumentException("fromVectors: "
+                    + (at < 0 ? "there is no column " + vectors
+                            : "the column " + vectors + " has the type " + frame.schema().fields()[at].dataType().simpleString())
+                    + "; it must be a column of org.apache.spark.ml.linalg.Vector, as VectorAssembler makes it");
         }
         JavaPairRDD<Row, Long> numbered = frame.select(frame.col("`" + vectors.replace("`", "``") + "`")).toJavaRDD().zipWithIndex();
         Tuple2<Long, Integer> shape = numbered.map(t -> new Tuple2<>(1L, vector(t._1(), vectors).size()))
@@ -176,7 +178,7 @@ public final class DataFrames {
 
     private static Vector vector(Row r, String name) {
         if (r.isNullAt(0)) {
-            throw new IllegalArgumentException("fromVectors: a null in the column " + name);
+            throw new IllegalArgumentException("fromVectors: the column " + name + " contains a null; na().drop() removes such rows");
         }
         return (Vector) r.get(0);
     }

@@ -90,8 +90,8 @@ public final class DistributedSparseMatrix {
      */
     public static DistributedSparseMatrix of(JavaSparkContext context, INDArray x, BlockShape shape) {
         if (x.rank() != 2) {
-            throw new IllegalArgumentException("a distributed matrix of an array of shape " + Arrays.toString(x.shape())
-                    + "; it has to have rank 2 (reshape)");
+            throw new IllegalArgumentException("the array has shape " + Arrays.toString(x.shape())
+                    + "; a distributed matrix needs an array of rank 2, as reshape returns");
         }
         return new DistributedSparseMatrix(BlockArithmetic.matrix(context, x, shape.cutting()));
     }

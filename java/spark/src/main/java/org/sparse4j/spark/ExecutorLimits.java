@@ -88,10 +88,10 @@ final class ExecutorLimits {
         try {
             bytes = conf.getSizeAsBytes(MAX_BYTES);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(MAX_BYTES + " is '" + conf.get(MAX_BYTES) + "'; it is a size such as 2g or 1500m", e);
+            throw new IllegalArgumentException(MAX_BYTES + " is '" + conf.get(MAX_BYTES) + "'; it must be a size such as 2g or 1500m", e);
         }
         if (bytes <= 0) {
-            throw new IllegalArgumentException(MAX_BYTES + " is '" + conf.get(MAX_BYTES) + "'; it is a size above 0, such as 2g");
+            throw new IllegalArgumentException(MAX_BYTES + " is '" + conf.get(MAX_BYTES) + "'; it must be a size above 0, such as 2g");
         }
         return bytes;
     }

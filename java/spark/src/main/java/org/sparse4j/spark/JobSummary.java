@@ -85,7 +85,7 @@ public final class JobSummary {
             context.sc().listenerBus().waitUntilEmpty(PATIENCE_MS);
         } catch (TimeoutException e) {
             throw new IllegalStateException("JobSummary: Spark's listeners are behind by more than " + PATIENCE_MS / 1000
-                    + " s; the work is done, what it cost is not known", e);
+                    + " s; the work is done, but its cost is not known", e);
         }
     }
 

@@ -77,7 +77,7 @@ public final class MmulOptions implements Serializable {
     /** Sets SPLIT with this number of parts of the inner dimension, at least 1. */
     public MmulOptions parts(int to) {
         if (to < 1) {
-            throw new IllegalArgumentException("parts: " + to + "; the inner dimension has at least 1 part");
+            throw new IllegalArgumentException("parts is " + to + "; it must be at least 1");
         }
         return new MmulOptions(Strategy.SPLIT, semiring, mask, complement, to);
     }

@@ -51,7 +51,8 @@ public final class SelfTest {
      */
     public static SparkReport run(JavaSparkContext context, int executors) {
         if (executors < 1) {
-            throw new IllegalArgumentException("SelfTest.run: " + executors + " executors to wait for; 1 is the least");
+            throw new IllegalArgumentException("SelfTest.run: the number of executors to wait for is " + executors
+                    + "; it must be at least 1");
         }
         await(context, executors);
         Map<String, SparkReport.Executor> found = new TreeMap<>(
@@ -75,7 +76,7 @@ public final class SelfTest {
         while (there < executors) {
             if (System.nanoTime() > end) {
                 throw new IllegalStateException("SelfTest.run: of " + executors + " executors " + there + " came within "
-                        + PATIENCE_MS / 1000 + " s; the master's page tells whether it has workers with enough memory and cores");
+                        + PATIENCE_MS / 1000 + " s; the master's page shows whether it has workers with enough memory and cores");
             }
             try {
                 Thread.sleep(LOOK_MS);

@@ -80,8 +80,8 @@ public final class Matched {
         }
         try (x) {
             if (!grows(has, open, shape)) {
-                throw new UnusableException(name + " has the shape " + Arrays.toString(has) + " where the others have "
-                        + Arrays.toString(shape) + "; they must be the same", null);
+                throw new UnusableException(name + " has the shape " + Arrays.toString(has) + ", but the others have "
+                        + Arrays.toString(shape) + "; the shapes must be equal", null);
             }
             long[][] margins = new long[has.length][2];
             Arrays.setAll(margins, d -> new long[] {0, shape[d] - has[d]});

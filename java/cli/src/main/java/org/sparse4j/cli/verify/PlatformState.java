@@ -41,6 +41,6 @@ public enum PlatformState {
                 return state;
             }
         }
-        throw new IllegalStateException("platforms.properties: '" + found + "' is no state");
+        throw new IllegalStateException("platforms.properties: '" + found + "' is not a state");
     }
 }

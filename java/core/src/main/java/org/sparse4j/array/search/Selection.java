@@ -165,9 +165,9 @@ public final class Selection implements AutoCloseable {
         }
         long most = indexes.rank() == 2 ? indexes.size(0) : 1;
         if (indexes.rank() == 0 || indexes.rank() > 2 || most == 0 || most > x.rank()) {
-            throw new IllegalArgumentException("an array of indexes has a row for each of the leading dimensions and a "
-                    + "column per tuple; its shape is " + Arrays.toString(indexes.shape()) + ", the array's "
-                    + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException("the array of indexes has shape " + Arrays.toString(indexes.shape())
+                    + ", but for an array of shape " + Arrays.toString(x.shape()) + " it must be a matrix with a row for each selected "
+                    + "leading dimension and a column for each tuple");
         }
         Selection s = new Selection(x);
         return s.built(() -> {

@@ -40,8 +40,8 @@ public final class Padding {
         try {
             return Math.addExact(Math.addExact(widths[0], x.size(d)), widths[1]);
         } catch (ArithmeticException e) {
-            throw new ArithmeticException("pad: dimension " + d + " of length " + x.size(d) + " with margins "
-                    + Arrays.toString(widths) + " passes 2^63 - 1");
+            throw new ArithmeticException("pad: dimension " + d + " of length " + x.size(d) + " with margins " + Arrays.toString(widths)
+                    + " would be longer than 2^63 - 1");
         }
     }
 

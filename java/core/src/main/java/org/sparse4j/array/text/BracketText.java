@@ -31,7 +31,7 @@ public final class BracketText {
 
     public static String of(INDArray x, long maxElements, boolean forceSummarize, int precision) {
         if (precision < 0 || precision > MOST_DECIMALS) {
-            throw new IllegalArgumentException("toString with " + precision + " decimals; there are 0 to "
+            throw new IllegalArgumentException("toString: the number of decimals is " + precision + "; it must be from 0 to "
                     + MOST_DECIMALS);
         }
         boolean part = forceSummarize || elements(x) > maxElements;

@@ -53,8 +53,7 @@ final class LibraryFile {
             return; // the dynamic loader reports why the file cannot be read
         }
         if (end > size) {
-            throw new UnsatisfiedLinkError("the file is cut off: it has " + size + " bytes, and should have " + end
-                    + " or more");
+            throw new UnsatisfiedLinkError("the file is cut off: it has " + size + " bytes, but should have " + end + " or more");
         }
     }
 

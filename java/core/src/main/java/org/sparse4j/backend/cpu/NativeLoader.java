@@ -101,7 +101,7 @@ public final class NativeLoader {
         String name = "META-INF/native/" + PLATFORM.name() + "/" + PLATFORM.library();
         URL resource = find(name);
         if (resource == null) {
-            failures.add("resource " + name, new IOException("no jar or module that is visible here has it"));
+            failures.add("resource " + name, new IOException("no visible jar or module contains the library"));
             throw failures.toError("add the jar sparse4j-natives with classifier " + PLATFORM.name() + " (the artifact sparse4j"
                     + " brings those of all platforms there are) beside sparse4j-core, or name a library file with -D"
                     + LIBRARY_PROPERTY + "=PATH");
@@ -146,7 +146,7 @@ public final class NativeLoader {
                 Native.function("memory");
             } catch (UnsatisfiedLinkError e) {
                 boolean unbound = String.valueOf(e.getMessage()).contains(Native.class.getName());
-                throw unbound ? new UnsatisfiedLinkError("a library, but not Sparse4j's: nothing of it is bound to Java") : e;
+                throw unbound ? new UnsatisfiedLinkError("the file is a library, but not Sparse4j's: it binds no methods of Java") : e;
             } finally {
                 System.clearProperty(PACKAGE_PROPERTY);
                 System.clearProperty(VERSION_PROPERTY);

@@ -43,8 +43,9 @@ public interface ByteInput extends AutoCloseable {
     /** Throws unless a file is a regular one: readers compare sizes with the size of the file, and a pipe has no size. */
     static void requireRegular(Path file) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new IOException(Files.isDirectory(file) ? "is a directory" : "is no regular file; arrays are read from "
-                    + "files, whose sizes are known");
+            throw new IOException(
+                    Files.isDirectory(file) ? "is a directory"
+                            : "is not a regular file; arrays are read from regular files, whose sizes are known");
         }
     }
 

@@ -38,8 +38,9 @@ public record MemberChoice(String member, List<String> endings) {
         List<String> named = those(candidates, MemberChoice::bearsItsFoldersName);
         List<String> found = candidates.size() > 1 && !named.isEmpty() ? named : candidates;
         if (found.size() != 1) {
-            throw new RefusedException(found.isEmpty() ? "the archive has no file"
-                    : "it has several members; the options name the one to read by member(...), the command line by --member; "
+            throw new RefusedException(
+                    found.isEmpty() ? "the archive has no file"
+                            : "it has several members; name the one to read with the option member(...), or with --member on the command line; "
                     + list(found));
         }
         return found.get(0);

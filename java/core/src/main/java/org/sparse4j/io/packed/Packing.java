@@ -78,8 +78,8 @@ public enum Packing {
         }
         for (Unread each : UNREAD) {
             if (start.startsWith(each.mark)) {
-                throw new RefusedException("it is " + each.what + ", which is not read; unpack it first (" + each.command
-                        + "), or pack it by gzip, bzip2 or xz");
+                throw new RefusedException("it is " + each.what + ", which Sparse4j does not read; unpack it first (" + each.command
+                        + "), or pack it with gzip, bzip2 or xz");
             }
         }
         return null;
@@ -142,8 +142,8 @@ public enum Packing {
     public static boolean isGzipped(Path file) {
         String name = file.getFileName() == null ? "" : file.getFileName().toString().toLowerCase(Locale.ROOT);
         if (NOT_WRITTEN.matcher(name).matches()) {
-            throw new IllegalArgumentException(file + ": texts are written as they are or gzipped (.gz); other packings and archives are "
-                    + "not written, choose a name that does not end in " + name.substring(name.lastIndexOf('.')));
+            throw new IllegalArgumentException(file + ": texts are written plain or gzipped (.gz), but not in other packings or archives; "
+                    + "choose a name that does not end in " + name.substring(name.lastIndexOf('.')));
         }
         return name.endsWith(GZIP.extension);
     }

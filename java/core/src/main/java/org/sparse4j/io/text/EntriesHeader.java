@@ -58,8 +58,8 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
         FirstLine line = first.get(at);
         String there = line.text().isEmpty() ? "the text ends" : "here stands '" + MemberChoice.shown(line.text()) + "'";
         long number = line.before() + 1;
-        return Faults.text(text.label() + ": line " + number + ", column 1: the header of a tensor (sptensor) is the "
-                + "rank, the extents and the number of entries, a line each; " + wanted + " here, " + there, file, number, 1);
+        return Faults.text(text.label() + ": line " + number + ", column 1: the header of a tensor (sptensor) has the rank, the extents "
+                + "and the number of entries, each in its own line; " + wanted + " here, " + there, file, number, 1);
     }
 
     /**

@@ -118,7 +118,7 @@ public final class EntriesReader implements AutoCloseable {
         } else if (format == SparseFormat.GCS) {
             call.integer(Abi.GCS).integer(Math.min(rank - 1, 1)).integers(StorageFormats.identity(rank));
         } else if (rank != 2 && (format == SparseFormat.CSR || format == SparseFormat.CSC)) {
-            throw new IllegalArgumentException(label + ": " + format + " exists for matrices only, the file's array has rank "
+            throw new IllegalArgumentException(label + ": " + format + " exists for matrices only, but the array of the file has rank "
                     + rank + "; COO and GCS take any rank");
         } else {
             StorageFormats.Layout layout = StorageFormats.layout(format, new long[rank]);

@@ -162,8 +162,8 @@ public enum FieldText {
 
     private static MalformedFileException commentOrEntry(Path file, String label, FirstLine first, String field) {
         long line = first.before() + 1;
-        return Faults.text(label + ": line " + line + ", column 1: '" + MemberChoice.shown(field) + "' is no coordinate of "
-                + "dimension 0, and the line is not taken for a comment, since it has numbers among its fields; "
+        return Faults.text(label + ": line " + line + ", column 1: '" + MemberChoice.shown(field)
+                + "' is no coordinate of dimension 0, and the line is not a comment, because it has numbers among its fields; "
                 + "TripletOptions.comment('#'), passed to Triplets.read, skips all lines that begin with it", file, line, 1);
     }
 

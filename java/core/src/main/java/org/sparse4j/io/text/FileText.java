@@ -160,8 +160,8 @@ public final class FileText implements AutoCloseable {
         if (seen != null) {
             byte[] given = new byte[to.position() - from];
             if (given.length > MOST_KEPT - seen.size()) {
-                throw new IllegalArgumentException(unpacking.place() + ": comments and blank lines of more than " + (MOST_KEPT >> 20)
-                        + " MiB stand before or among the first lines; take them out");
+                throw new IllegalArgumentException(unpacking.place() + ": more than " + (MOST_KEPT >> 20)
+                        + " MiB of comments and blank lines precede the first entries; remove them");
             }
             to.slice(from, given.length).get(given);
             seen.writeBytes(given);

@@ -111,7 +111,7 @@ public final class MatrixMarketReader implements AutoCloseable {
         } catch (MalformedFileException e) {
             return e;
         }
-        throw new IllegalStateException(label + ": a matrix without a size");
+        throw new IllegalStateException(label + ": the matrix has no size line");
     }
 
     private Call call(Function function) {

@@ -100,8 +100,7 @@ public final class ExponentialAction {
         this.columns = columns;
         this.norm = norm;
         if (!(Math.abs(t) * norm < Double.POSITIVE_INFINITY)) {
-            throw new ArithmeticException("expmMultiply: the norm of t a is " + Math.abs(t) * norm
-                    + "; take a smaller t, or scale a");
+            throw new ArithmeticException("expmMultiply: the norm of t a is " + Math.abs(t) * norm + "; pass a smaller t, or scale a");
         }
         choose();
     }
@@ -133,7 +132,7 @@ public final class ExponentialAction {
         }
         try (INDArray doubles = sum) {
             if (doubles.length() > 0 && Double.isInfinite((float) doubles.normmaxNumber().doubleValue())) {
-                throw new ArithmeticException("expmMultiply: the result lies beyond what FLOAT holds; castTo(DataType.DOUBLE) first");
+                throw new ArithmeticException("expmMultiply: the result exceeds the range of FLOAT; call castTo(DataType.DOUBLE) first");
             }
             return doubles.castTo(a.dataType());
         }
@@ -301,8 +300,8 @@ public final class ExponentialAction {
             // A result that is 0 remains 0.
             for (double i = 0; left > 0 && size > 0; i++) {
                 if (i == FIRST_STEPS && steps > MOST_STEPS) {
-                    throw new ArithmeticException("expmMultiply: the norms of t a and of its powers call for " + steps
-                            + " steps, more than can be made; take a smaller t, or scale a");
+                    throw new ArithmeticException("expmMultiply: the norms of t a and of its powers require " + steps
+                            + " steps, more than can be counted; pass a smaller t, or scale a");
                 }
                 double before = size;
                 INDArray start = sum.dup();
@@ -326,8 +325,8 @@ public final class ExponentialAction {
                 }
                 size = sum.normmaxNumber().doubleValue();
                 if (!(size < Double.POSITIVE_INFINITY)) {
-                    throw new ArithmeticException("expmMultiply: the result lies beyond what DOUBLE holds, from t = "
-                            + t * (1 - left / steps) + " on");
+                    throw new ArithmeticException("expmMultiply: the result exceeds the range of DOUBLE, from t = " + t * (1 - left / steps)
+                            + " on");
                 }
                 // A result that fell below the smallest normal number and stops falling is rounding of subnormal
                 // numbers.
@@ -378,7 +377,7 @@ public final class ExponentialAction {
                 sum.muli(half).muli(half);
                 if (!(size == 0 || sum.normmaxNumber().doubleValue() < Double.POSITIVE_INFINITY)) {
                     summed = false;
-                    throw new ArithmeticException("expmMultiply: the result lies beyond what DOUBLE holds");
+                    throw new ArithmeticException("expmMultiply: the result exceeds the range of DOUBLE");
                 }
             }
             return summed ? sum : null;
@@ -412,7 +411,7 @@ public final class ExponentialAction {
             if (Math.max(of, off) > LINEAR * parts) {
                 throw new IllegalArgumentException("expmMultiply: the operator's function is not linear: a (u + v) and a u + a v differ by "
                         + of + ", a (u / 2^40) and (a u) / 2^40 by " + off * SMALL + ", where a u and a v have magnitudes of " + parts
-                        + "; give a function v -> a v without a constant part");
+                        + "; pass a function v -> a v without a constant part");
             }
         }
     }

@@ -55,12 +55,13 @@ public final class OneNorm {
     public static void requireRoom(Operator a, long heap) {
         long longest = Math.max(a.rows(), a.columns());
         if (longest > MOST) {
-            throw new IllegalArgumentException("oneNormEstimate: " + a + "; at most " + MOST + " rows and columns");
+            throw new IllegalArgumentException("oneNormEstimate: the operator is " + a + "; it may have at most " + MOST
+                    + " rows and columns");
         }
         long bytes = 3L * COLUMNS * Double.BYTES * longest;
         if (bytes > heap) {
-            throw new OutOfMemoryError("oneNormEstimate: " + a + " takes " + bytes + " bytes of Java's heap, which may have " + heap
-                    + "; give it more by -Xmx");
+            throw new OutOfMemoryError("oneNormEstimate: " + a + " needs " + bytes + " bytes of Java's heap, which may have " + heap
+                    + "; raise it with -Xmx");
         }
     }
 

@@ -17,10 +17,10 @@ import org.sparse4j.linalg.operator.Operators;
 public record LeastSquares(INDArray weights, double damping, long columns) {
     public static LeastSquares of(SolverKind kind, Operator a, INDArray weights, double damping) {
         if (kind != SolverKind.LSMR && (weights != null || damping != 0)) {
-            throw new IllegalArgumentException(kind.text() + ": damping and weights are options of lsmr only");
+            throw new IllegalArgumentException(kind.text() + " takes no damping and no weights; only lsmr has these options");
         }
         if (weights != null && (weights.rank() != 1 || weights.length() != a.rows())) {
-            throw new IllegalArgumentException(kind.text() + ": weights have the shape " + Arrays.toString(weights.shape())
+            throw new IllegalArgumentException(kind.text() + ": the weights have the shape " + Arrays.toString(weights.shape())
                     + "; it must be [" + a.rows() + "], one for each row");
         }
         return new LeastSquares(weights, damping, a.columns());

@@ -112,8 +112,8 @@ public final class SolverObject implements AutoCloseable {
     private static void requireNumbers(SolverKind kind, INDArray order) {
         boolean integers = order.dataType() == DataType.LONG || order.dataType() == DataType.INT;
         if (integers && order.length() > 0 && order.minNumber().longValue() < 0) {
-            throw new IllegalArgumentException(kind.text() + ": the order has column " + order.minNumber()
-                    + "; it takes every column's number once, from 0 on");
+            throw new IllegalArgumentException(kind.text() + ": the order contains column " + order.minNumber()
+                    + "; it must contain every column once, from 0 on");
         }
     }
 

@@ -53,7 +53,7 @@ public final class PrincipalComponents {
         try (INDArray squares = x.mul(x)) {
             double most = type == DataType.FLOAT ? Float.MAX_VALUE : Double.MAX_VALUE;
             if (!(squares.maxNumber().doubleValue() <= most)) {
-                throw new ArithmeticException("pca: the largest variance lies beyond what " + type + " holds; divide the matrix");
+                throw new ArithmeticException("pca: the largest variance exceeds the range of " + type + "; divide the matrix by a number");
             }
             return Operator.copy(squares, type);
         }

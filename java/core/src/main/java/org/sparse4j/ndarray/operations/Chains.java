@@ -28,18 +28,18 @@ public final class Chains {
 
     public static INDArray product(INDArray... matrices) {
         if (Arguments.given(matrices, "mmul", "the array of matrices").length == 0) {
-            throw new IllegalArgumentException("mmul: a product takes one matrix or more");
+            throw new IllegalArgumentException("mmul: no matrix was given; a product takes at least one");
         }
         for (int i = 0; i < matrices.length; i++) {
             INDArray x = Arguments.given(matrices[i], "mmul", "matrix " + i);
             if (x.rank() != 2) {
-                throw new IllegalArgumentException("mmul: a product of several arrays takes matrices; factor " + i
-                        + " has shape " + Arrays.toString(x.shape()));
+                throw new IllegalArgumentException("mmul: factor " + i + " has shape " + Arrays.toString(x.shape())
+                        + "; all factors of a product of several arrays must be matrices");
             }
             if (i > 0 && matrices[i - 1].size(1) != x.size(0)) {
                 throw new IllegalArgumentException("mmul: shapes " + Arrays.toString(matrices[i - 1].shape()) + " and "
-                        + Arrays.toString(x.shape()) + " of matrices " + (i - 1) + " and " + i + " do not fit: "
-                        + matrices[i - 1].size(1) + " columns against " + x.size(0) + " rows");
+                        + Arrays.toString(x.shape()) + " of matrices " + (i - 1) + " and " + i + " do not fit: the first has "
+                        + matrices[i - 1].size(1) + " columns, but the second has " + x.size(0) + " rows");
             }
         }
         if (matrices.length == 1) {

@@ -53,12 +53,12 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
         }
         ByteBuffer flags = in.data(in.tag(end), FLAGS, "flags");
         if (flags.remaining() != FLAGS) {
-            throw in.malformed("an array has 8 bytes of flags, not " + flags.remaining());
+            throw in.malformed("an array must have 8 bytes of flags, not " + flags.remaining());
         }
         int word = flags.getInt();
         int kind = word & 0xff;
         if (kind == 0 || kind >= CLASSES.length) {
-            throw in.malformed("an array of class " + kind + ", which there is not; classes are 1 to " + (CLASSES.length - 1));
+            throw in.malformed("an array has the unknown class " + kind + "; classes are 1 to " + (CLASSES.length - 1));
         }
         long[] shape = {1, 1};
         if (kind != OPAQUE) {
@@ -67,11 +67,11 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
             for (int i = 0; i < shape.length; i++) {
                 shape[i] = extents.getInt();
                 if (shape[i] < 0) {
-                    throw in.malformed("extent " + i + " is " + shape[i]);
+                    throw in.malformed("extent " + i + " is " + shape[i] + "; it must not be negative");
                 }
             }
             if (shape.length < 2) {
-                throw in.malformed("an array of " + shape.length + " dimensions; MATLAB's have 2 or more");
+                throw in.malformed("an array has " + shape.length + " dimensions; an array of MATLAB has 2 or more");
             }
         }
         String name = StandardCharsets.UTF_8.decode(in.data(in.tag(end), MOST_NAME, "a name")).toString();
@@ -100,15 +100,16 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
     /** Returns a field of a struct. */
     Mat5Array field(String wanted) throws IOException {
         if (kind != STRUCT || Arrays.stream(shape).anyMatch(n -> n != 1)) {
-            throw malformed("is " + (kind == STRUCT ? "an array of structs, of shape " + Arrays.toString(shape) : "of class " + CLASSES[kind])
-                    + "; fields are read of a single struct");
+            throw malformed("is "
+                    + (kind == STRUCT ? "an array of structs, of shape " + Arrays.toString(shape) : "of class " + CLASSES[kind])
+                    + "; only a single struct has fields that can be read");
         }
         try (Mat5Input in = new Mat5Input(element, path, at)) {
             ByteBuffer length = in.data(in.tag(end), Integer.BYTES, "the length of field names");
             ByteBuffer names = in.data(in.tag(end), MOST_NAMES, "field names");
             int each = length.remaining() == Integer.BYTES ? length.getInt() : 0;
             if (each <= 0 && names.hasRemaining()) {
-                throw in.malformed("field names of " + each + " bytes");
+                throw in.malformed("a field name has " + each + " bytes");
             }
             StringBuilder all = new StringBuilder();
             while (names.hasRemaining()) {
@@ -118,7 +119,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
                 field = field.indexOf(0) < 0 ? field : field.substring(0, field.indexOf(0));
                 Mat5Input.Tag tag = in.tag(end);
                 if (tag.type() != MATRIX) {
-                    throw in.malformed("field '" + field + "' is of type " + tag.type() + "; an array (" + MATRIX + ") belongs here");
+                    throw in.malformed("field '" + field + "' is of type " + tag.type() + "; it must be an array (" + MATRIX + ")");
                 }
                 if (field.equals(wanted)) {
                     return read(element, in, path + "/" + field, tag.at() + tag.bytes());
@@ -132,10 +133,10 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
 
     private void requireRead() {
         if (!isRead()) {
-            throw malformed("is of class " + classWord() + (complex ? "; there are no complex arrays" : "; arrays of numbers and truth values "
-                    + "are read"));
+            throw malformed("is of class " + classWord()
+                    + (complex ? "; Sparse4j has no complex arrays" : "; only arrays of numbers and truth values can be read"));
         } else if (isSparse() && shape.length != 2) {
-            throw malformed("is sparse, of shape " + Arrays.toString(shape) + "; MATLAB's sparse arrays are matrices");
+            throw malformed("is sparse and has shape " + Arrays.toString(shape) + "; a sparse array of MATLAB is a matrix");
         }
     }
 
@@ -149,7 +150,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
             for (int i = 0; i < count; i++) {
                 all[i] = in.tag(end);
                 if (Mat5Data.widthOf(all[i].type()) == 0 || all[i].bytes() % Mat5Data.widthOf(all[i].type()) != 0) {
-                    throw malformed("has " + all[i].bytes() + " bytes of type " + all[i].type() + ", where numbers belong");
+                    throw malformed("has " + all[i].bytes() + " bytes of type " + all[i].type() + "; it must have numbers");
                 }
                 if (i < count - 1) {
                     in.skipTo(all[i].end());
@@ -187,7 +188,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
             elements *= n;
         }
         if (elements != count(tag)) {
-            throw malformed("has " + count(tag) + " elements; shape " + Arrays.toString(shape) + " has " + elements);
+            throw malformed("has " + count(tag) + " elements, but shape " + Arrays.toString(shape) + " has " + elements);
         }
         return ContainedArrays.readDense(element.file().file(), data(tag, path, elements, shape), options);
     }
@@ -220,7 +221,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
 
         Parts() throws IOException {
             if (count(tags[1]) != shape[1] + 1) {
-                throw malformed("has " + count(tags[1]) + " column pointers; " + shape[1] + " columns have one more than there are columns");
+                throw malformed("has " + count(tags[1]) + " column pointers, but " + shape[1] + " columns need one more than that number");
             }
             try (ArrayData pointers = open("indptr")) {
                 ByteBuffer last = ByteBuffer.allocate(pointers.width())
@@ -237,8 +238,8 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
             }
             long most = Math.min(count(tags[0]), count(tags[2]));
             if (entries < 0 || entries > most) {
-                throw malformed("ends its columns at entry " + entries + "; it has " + count(tags[0]) + " row indices and " + count(tags[2])
-                        + " values");
+                throw malformed("ends its columns at entry " + entries + ", but has " + count(tags[0]) + " row indices and "
+                        + count(tags[2]) + " values");
             }
         }
 

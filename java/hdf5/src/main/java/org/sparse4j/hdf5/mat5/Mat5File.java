@@ -86,10 +86,11 @@ public final class Mat5File implements AutoCloseable {
             long bytes = Integer.toUnsignedLong(tag.getInt(Integer.BYTES));
             at += TAG;
             if (type != MATRIX && type != PACKED) {
-                throw malformed("", "an element of type " + type + " at byte " + (at - TAG) + "; variables (" + MATRIX + ") and packed ones ("
-                        + PACKED + ") belong here", null);
+                throw malformed("", "the element at byte " + (at - TAG) + " has type " + type + "; it must be a variable (" + MATRIX
+                        + ") or a packed one (" + PACKED + ")", null);
             } else if (bytes > size - at) {
-                throw malformed("", "a variable of " + bytes + " bytes at byte " + at + "; the file is cut off, it has " + size, null);
+                throw malformed("", "the variable at byte " + at + " has " + bytes + " bytes, but the file has " + size + "; it is cut off",
+                        null);
             }
             add(new Element(this, at, bytes, type == PACKED));
             at += bytes;
@@ -102,7 +103,7 @@ public final class Mat5File implements AutoCloseable {
             if (element.packed()) {
                 Mat5Input.Tag tag = in.tag(element.most());
                 if (tag.type() != MATRIX) {
-                    throw in.malformed("a packed element of type " + tag.type() + "; a variable (" + MATRIX + ") belongs here");
+                    throw in.malformed("a packed element has type " + tag.type() + "; it must be a variable (" + MATRIX + ")");
                 }
                 end = tag.at() + tag.bytes();
             }

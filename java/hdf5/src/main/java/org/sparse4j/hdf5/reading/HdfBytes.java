@@ -48,7 +48,7 @@ final class HdfBytes implements HdfBackingStorage {
     @Override
     public ByteBuffer readBufferFromAddress(long address, int length) {
         if (!has(address, length)) {
-            throw new HdfException(length + " bytes from " + address + " on belong to it; the file has " + size);
+            throw new HdfException(length + " bytes from " + address + " on belong to it, but the file has " + size);
         }
         budget -= length + COST_OF_READING;
         if (budget < 0) {
@@ -67,7 +67,7 @@ final class HdfBytes implements HdfBackingStorage {
     void readData(HdfNode node, ByteBuffer to, long place) throws IOException {
         dataBudget -= to.remaining();
         if (dataBudget < 0) {
-            throw node.malformed("more elements are read than a file of " + size + " bytes has: its datasets share them");
+            throw node.malformed("its datasets have more elements together than a file of " + size + " bytes can hold: they share bytes");
         }
         read(to, place);
     }

@@ -91,10 +91,10 @@ final class HdfChunkArrays {
         byte[] found = new byte[4];
         bytes.get(found);
         if (!Arrays.equals(found, signature.getBytes(StandardCharsets.US_ASCII)) || bytes.get() != 0) {
-            throw new HdfException("'" + signature + "' of version 0 belongs at " + at);
+            throw new HdfException("'" + signature + "' of version 0 is expected at " + at);
         }
         if (bytes.get() != client && !signature.endsWith("HD")) {
-            throw new HdfException("chunks at " + at + " are described otherwise than in the header of their list");
+            throw new HdfException("chunks at " + at + " are described in another way than in the header of their list");
         }
         return bytes;
     }
@@ -105,13 +105,13 @@ final class HdfChunkArrays {
         width = bytes.get();
         int least = in.getSizeOfOffsets() + (client == 0 ? 0 : MASK + 1);
         if (client != 0 && client != 1 || width < least || client == 0 && width != least) {
-            throw new HdfException("chunks are listed in a way of the number " + client + ", in " + width + " bytes each");
+            throw new HdfException("the list of chunks has the unknown kind " + client + ", with " + width + " bytes for each chunk");
         }
     }
 
     private void requireHeader(ByteBuffer bytes) {
         if (Utils.readBytesAsUnsignedLong(bytes, in.getSizeOfOffsets()) != address) {
-            throw new HdfException("a part of a list of chunks belongs to another list than that at " + address);
+            throw new HdfException("a part of a list of chunks belongs to another list than the one at " + address);
         }
     }
 
@@ -159,7 +159,7 @@ final class HdfChunkArrays {
             return chunks;
         }
         if (count < 0 || count > in.size() / width) {
-            throw new HdfException("a list of chunks says that it has " + count + " entries; the file has " + in.size() + " bytes");
+            throw new HdfException("a list of chunks says that it has " + count + " entries, but the file has " + in.size() + " bytes");
         }
         boolean paged = count > perPage;
         long bits = paged ? ((count - 1) / perPage + Byte.SIZE) / Byte.SIZE : 0;
@@ -194,7 +194,7 @@ final class HdfChunkArrays {
         }
         if (Integer.bitCount(least) != 1 || Integer.bitCount(pointers) != 1 || bits > Long.SIZE - 2
                 || bits < Integer.numberOfTrailingZeros(least)) {
-            throw new HdfException("a list of chunks of " + bits + " bits has blocks of " + least + " and " + pointers);
+            throw new HdfException("a list of chunks of " + bits + " bits has the impossible block sizes " + least + " and " + pointers);
         }
         int groups = 1 + bits - Integer.numberOfTrailingZeros(least);
         int inIndex = Math.min(groups, 2 * Integer.numberOfTrailingZeros(pointers));

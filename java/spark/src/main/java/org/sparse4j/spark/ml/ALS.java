@@ -114,7 +114,7 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
 
     private static void requireFinite(String name, double value) {
         if (!Double.isFinite(value)) {
-            throw new IllegalArgumentException("ALS: " + name + " is " + value + "; it is a finite number, at least 0");
+            throw new IllegalArgumentException("ALS: " + name + " is " + value + "; it must be a finite number of at least 0");
         }
     }
 

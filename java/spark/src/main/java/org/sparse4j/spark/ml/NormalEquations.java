@@ -159,8 +159,8 @@ final class NormalEquations implements AutoCloseable {
     private float[] requireFinite(float[] solved, int from) {
         for (int i = 0; i < solved.length; i++) {
             if (!Float.isFinite(solved[i])) {
-                throw new IllegalArgumentException("ALS: a factor of the user or item with the id " + block.ids()[from + i / rank]
-                        + " is " + solved[i] + ", beyond what a float has, " + Float.MAX_VALUE
+                throw new IllegalArgumentException("ALS: a factor of the user or item with the id " + block.ids()[from + i / rank] + " is "
+                        + solved[i] + ", which exceeds the range of a float, " + Float.MAX_VALUE
                         + ": divide all ratings by one number, or raise regParam");
             }
         }

@@ -51,8 +51,8 @@ final class RatingBlock implements Serializable {
             total += part.count();
         }
         if (total > Integer.MAX_VALUE - 16) {
-            throw new IllegalArgumentException("ALS: " + total + " ratings in one block, of which each takes 2147483631: raise"
-                    + " numUserBlocks and numItemBlocks");
+            throw new IllegalArgumentException("ALS: one block has " + total + " ratings, but can hold at most 2147483631; raise "
+                    + "numUserBlocks and numItemBlocks");
         }
         parts.sort(null);
         int n = (int) total;

@@ -189,7 +189,7 @@ final class Training {
         int[] offsets = block.offsets();
         if ((long) offsets[sources] * rank > Integer.MAX_VALUE - 16) {
             throw new IllegalArgumentException("ALS: one block needs " + offsets[sources] + " factors of rank " + rank
-                    + ", of which " + (Integer.MAX_VALUE - 16) / rank + " fit: raise numUserBlocks and numItemBlocks");
+                    + ", but can hold at most " + (Integer.MAX_VALUE - 16) / rank + "; raise numUserBlocks and numItemBlocks");
         }
         float[] fixed = new float[offsets[sources] * rank];
         double[] gram = of.implicit() ? new double[rank * rank] : null;

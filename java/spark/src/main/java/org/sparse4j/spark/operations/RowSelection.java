@@ -30,7 +30,7 @@ public final class RowSelection {
         TreeMap<Integer, TreeSet<Long>> byBlock = new TreeMap<>();
         for (long row : wanted) {
             if (row < 0 || row >= a.rows()) {
-                throw new IndexOutOfBoundsException("getRows: row " + row + " of a matrix of shape " + a.shapeText());
+                throw new IndexOutOfBoundsException("getRows: row " + row + " is outside a matrix of shape " + a.shapeText());
             }
             byBlock.computeIfAbsent(rows.blockOf(row), k -> new TreeSet<>()).add(row);
         }
