@@ -17,6 +17,7 @@ between <[ and => becomes what is between => and ]>: a statement when it ends wi
 else an expression. Of an optional line at most one. Files are under native/src unless they begin with jni/.
 """
 import argparse
+import fnmatch
 import pathlib
 import re
 import sys
@@ -113,6 +114,33 @@ def read_lists():
     return mutants
 
 
+def native_tests():
+    """The names of all native tests; a parameterised test has one that stands for all of them."""
+    names, prefixes = set(), {}
+    texts = [path.read_text() for path in (ROOT / "tests/native").rglob("*.cpp")]
+    for text in texts:
+        for prefix, suite in re.findall(r"INSTANTIATE_(?:TYPED_)?TEST_SUITE_P\(\s*(\w+)\s*,\s*(\w+)", text):
+            prefixes.setdefault(suite, []).append(prefix)
+    for text in texts:
+        for kind, suite, test in re.findall(r"\b(TEST|TEST_F|TEST_P|TYPED_TEST|TYPED_TEST_P)\(\s*(\w+)\s*,\s*(\w+)", text):
+            own = {"TEST_P": f"{suite}.{test}/0", "TYPED_TEST": f"{suite}/0.{test}"}.get(kind, f"{suite}.{test}")
+            names.update(f"{prefix}/{own}" for prefix in prefixes[suite]) if suite in prefixes else names.add(own)
+    return names
+
+
+def check_tests(mutants):
+    """Every pattern of native tests, and every class of Java tests, that an entry names is there."""
+    names = native_tests()
+    classes = {path.stem for path in (ROOT / "tests/java").rglob("*Test.java")}
+    for m in mutants.values():
+        for each in filter(None, m.first.split(":")):
+            if not any(fnmatch.fnmatchcase(name, each) for name in names):
+                raise BadList(f"{m.place}: no native test is called {each}")
+        for each in filter(None, re.split(r"[,\s]+", m.java)):
+            if not any(fnmatch.fnmatchcase(name, each) for name in classes):
+                raise BadList(f"{m.place}: no Java test is called {each}")
+
+
 def pattern(code):
     """A regular expression for code, whatever its white space."""
     return r"\s+".join(re.escape(word) for word in code.split())
@@ -190,6 +218,7 @@ if __name__ == "__main__":
     parser.add_argument("folder", type=pathlib.Path, help="where they go")
     try:
         lists = read_lists()
+        check_tests(lists)
         make_copy(lists, parser.parse_args().folder)
     except BadList as error:
         sys.exit(f"mutants: {error}")

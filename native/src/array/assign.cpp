@@ -18,7 +18,7 @@ namespace {
 
 // The entries of a sparse block of the view, in storage coordinates, sorted in the order of `spec`.
 struct Moved {
-  Vec<int64_t> coords;  // `rank` arrays
+  Vec<int64_t> coords;  // `rank` arrays of `count` coordinates
   Buffer values;
   int64_t count = 0;
 };
@@ -57,7 +57,7 @@ Moved to_storage(const Block& in, const Window& w, const Spec& spec) {
 }
 
 void assign_dense(const Operand& dst, Source src) {
-  const Source target = read(dst);  // borrows main: a DENSE view is never a copy
+  const Source target = read(dst);  // borrows main: read() never copies a DENSE view
   const Scalar fill = src.fill;
   Layout copy;
   if (src.b.format == Format::kDense) {
@@ -79,7 +79,7 @@ void assign_dense(const Operand& dst, Source src) {
   dst.storage->values_changed();
 }
 
-// For a window over the whole storage: makes a new main in the storage's own layout.
+// Assigns to a window over the whole storage: makes a new main in the storage's own layout.
 void assign_whole(const Operand& dst, const Block& src, Scalar fill) {
   Storage& s = *dst.storage;
   if (dst.window.identity(s.shape())) {
@@ -123,7 +123,7 @@ void replace_moved(Storage& s, const Vec<int64_t>& leaving, const Moved& in) {
   s.replace(splice(s.allocator(), main, leaving, {n, in.coords.data(), places.data(), in.values.as<void>()}), s.fill());
 }
 
-// Whether a pending write may lie in the window.
+// Returns whether a pending write may lie in the window.
 bool may_pend(const Storage& s, const Window& w) {
   if (s.pending_count() == 0) return false;
   for (int d = 0; d < w.storage_rank; ++d)
@@ -134,7 +134,8 @@ bool may_pend(const Storage& s, const Window& w) {
   return true;
 }
 
-// Logs a small change of a large array as pending, so that writing row by row does not rebuild main for each row.
+// Logs a small change of a large array as pending, so that a caller that writes row by row does not rebuild main for
+// each row.
 void assign_part(const Operand& dst, const Block& src) {
   Storage& s = *dst.storage;
   const int64_t most = std::max(threshold::kLoggedEntries, s.stored().nnz / threshold::kLoggedShare);
@@ -152,8 +153,8 @@ void assign_part(const Operand& dst, const Block& src) {
     replace_moved(s, leaving, in);
 }
 
-// The value that a block of one element assigns. Returns false if the block stores the fill as an entry: only main can
-// hold such an entry.
+// Sets `v` to the value that a block of one element assigns. Returns false if the block stores the fill as an entry,
+// since only main can hold such an entry.
 bool one_value(const Block& src, Scalar given_fill, const Storage& s, Scalar& v) {
   const bool entry = src.format == Format::kDense || src.nnz > 0;
   Scalar from = given_fill;
@@ -202,7 +203,7 @@ double times_copied(const Shape& from, const Shape& to) {
 
 void check_spread(const Operand& given, const Shape& to, const Storage& s, const char* name) {
   if (s.format() == Format::kDense || (given.shape() == to && given.window.writable())) return;
-  const Operand src = given.once();  // limits the broadcast by the elements that it shows
+  const Operand src = given.once();  // drops the copies of broadcast dimensions
   const double copies = times_copied(src.shape(), to);
   const auto most = static_cast<double>(densify_limit());
   const double length = static_cast<double>(std::max<int64_t>(src.shape().length_or_minus(), 0));
@@ -240,7 +241,8 @@ void assign(const Operand& dst, const Source& given) {
   check_writable(dst);
   Storage& s = *dst.storage;
   if (!(given.b.shape == dst.shape()))
-    fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(given.b.shape), " is assigned to shape ", text(dst.shape()));
+    fail(S4J_ILLEGAL_ARGUMENT, "an array of shape ", text(given.b.shape), " cannot be assigned to an array of shape ",
+         text(dst.shape()));
   if (s.format() == Format::kDense) {
     assign_dense(dst, given);
     return;

@@ -12,8 +12,8 @@ std::atomic<int64_t> worth_entries{threshold::kWorthLayout};
 std::atomic<int64_t> clock_ticks{0};
 std::atomic<int64_t> all_bytes{0};
 
-// Guards the list of all storages that ever cached something, for reclaiming. Recursive: a cached array that is freed
-// may itself have a cache.
+// Guards the list of all storages that ever cached something, which reclaiming walks. The mutex is recursive, since a
+// cached array that is freed may itself have a cache.
 std::recursive_mutex registry_mutex;
 Cache* registry_head = nullptr;
 
@@ -37,7 +37,7 @@ CacheEntry* Cache::find(const CacheKey& key) noexcept {
 }
 
 CacheEntry& Cache::add(const CacheKey& key) {
-  const Making making(*this);  // allocating the list itself may try to evict
+  const Making making(*this);  // the allocation of the list itself may try to evict
   entries_.push_back({key});
   return entries_.back();
 }

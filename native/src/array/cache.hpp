@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cache of a storage: data derived from main on demand, such as main in other orders, slices for matrix-vector
-// products and structures of products. One list by key, with common accounting and eviction. Each maker decides what to
-// cache and when it pays (array/derived.cpp, ops/spmv/slices.cpp, ops/spgemm/spgemm_again.cpp).
-// docs/decisions/0001-array-model.md section 6.
+// products and structures of products. All data is in one list by key, with common accounting and eviction. Each maker
+// decides which data to cache and when caching pays off (array/derived.cpp, ops/spmv/slices.cpp,
+// ops/spgemm/spgemm_again.cpp). See docs/decisions/0001-array-model.md section 6.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ struct CacheEntry {
   CacheKey key;
   int64_t structure_epoch = 0, values_epoch = 0;  // epochs of main at the last update
   int64_t asked = 0;                              // number of requests, counted by the maker
-  bool unfit = false;                             // for this structure it did not pay or cannot be made
+  bool unfit = false;                             // for this structure, the data did not pay off or cannot be made
   bool borrows = false;                           // points into main's memory: dropped before main is freed
   std::shared_ptr<void> kept{};
   int64_t bytes = 0;
@@ -42,13 +42,14 @@ class Cache {
   Cache(const Cache&) = delete;
   Cache& operator=(const Cache&) = delete;
 
-  // Whether an array with this many entries caches anything.
+  // Returns whether an array with this many entries caches anything.
   static bool worth(int64_t entries) noexcept;
 
-  // Hold the lock for every call below, and while main is assembled. Recursive, because an allocation inside may evict.
+  // The caller holds the lock during every call below and while main is assembled. The lock is recursive, because an
+  // allocation inside may evict.
   void lock() { mutex_.lock(); }
   void unlock() { mutex_.unlock(); }
-  // Prevents eviction while it lives: main or an entry is being made.
+  // Prevents eviction during its lifetime, while main or an entry is being made.
   class Making {
    public:
     explicit Making(Cache& cache) noexcept : cache_(cache), before_(std::exchange(cache.making_, true)) {}
@@ -61,10 +62,10 @@ class Cache {
     bool before_;
   };
 
-  // The pointer is valid until the next add or erase; null if there is no such entry.
+  // Returns null if there is no such entry. The pointer is valid until the next add or erase.
   CacheEntry* find(const CacheKey& key) noexcept;
-  CacheEntry& add(const CacheKey& key);  // throws on memory
-  // Caches `what`, of `bytes` bytes, in the entry in place of its previous data.
+  CacheEntry& add(const CacheKey& key);  // throws if memory is short
+  // Caches `what`, of `bytes` bytes, in the entry and drops the entry's previous data.
   void keep(CacheEntry& e, std::shared_ptr<void> what, int64_t bytes) noexcept;
   void resize(CacheEntry& e, int64_t bytes) noexcept;
   void drop(CacheEntry& e) noexcept { keep(e, nullptr, 0); }
@@ -76,9 +77,9 @@ class Cache {
   const Vec<CacheEntry>& entries() const noexcept { return entries_; }
   // Marks the cache as just used.
   void touch() noexcept;
-  // Drops all cached data but keeps counts. Returns the bytes.
+  // Drops all cached data and resets the counts of requests for it. Returns the number of bytes freed.
   int64_t clear() noexcept;
-  // The same for a caller that does not hold the lock; 0 if something is being made.
+  // As clear(), for a caller that does not hold the lock. Returns 0 if main or an entry is being made.
   int64_t clear_if_idle() noexcept;
   int64_t bytes() const noexcept { return bytes_.load(std::memory_order_relaxed); }
 
@@ -99,9 +100,9 @@ class Cache {
 
 // Frees cached data of the least recently used storages first, until `needed` bytes are freed.
 int64_t reclaim_derived(int64_t needed);
-// Sets the least number of entries for which anything is cached; returns the previous one.
+// Sets the least number of entries for which an array caches anything; returns the previous number.
 int64_t set_layout_entries(int64_t entries) noexcept;
-// The bytes cached by all storages.
+// Returns the number of bytes cached by all storages.
 int64_t total_derived_bytes() noexcept;
 
 }  // namespace s4j

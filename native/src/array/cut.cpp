@@ -11,9 +11,9 @@ namespace {
 
 // The storage dimensions, classified by how the window selects them.
 struct Parts {
-  std::array<int, kMaxRank> lead{};  // dimensions that should number the lines
+  std::array<int, kMaxRank> lead{};  // dimensions that should be the leading line dimensions
   int leading = 0;
-  const WindowDim* interval = nullptr;  // the last of `lead`, unless that is a point
+  const WindowDim* interval = nullptr;  // the last of `lead`, unless that dimension is a point
   bool exact = true;                    // all other dimensions are whole, and none repeats
 };
 
@@ -23,7 +23,7 @@ Parts classify(const Window& w, const Block& main) {
   Parts p;
   for (int d = 0; d < w.storage_rank; ++d)
     if (w.fixed[d] >= 0) p.lead[p.leading++] = d;
-  double narrowest = 0.5;  // for a larger share, a pass over all entries is cheaper than another layout
+  double narrowest = 0.5;  // for a larger share, a pass over all entries costs less than another layout
   const WindowDim* as_it_lies = nullptr;
   int partial = 0;
   for (int v = 0; v < w.rank; ++v) {
@@ -39,7 +39,7 @@ Parts classify(const Window& w, const Block& main) {
     p.exact = p.exact && (d.step == 1 || d.length == 1);
     if (d.dim == lines_by) as_it_lies = &d;
     const double share = static_cast<double>(d.length) / static_cast<double>(extent);
-    if (d.step != 1 && d.length > 1 && share * threshold::kPassesPerSort > 1) continue;  // picked, one line by one
+    if (d.step != 1 && d.length > 1 && share * threshold::kPassesPerSort > 1) continue;  // pick() takes single lines
     if (p.leading == 0 || p.interval != nullptr) {
       if (share > narrowest) continue;
       narrowest = share;
@@ -48,7 +48,7 @@ Parts classify(const Window& w, const Block& main) {
       p.interval = &d;
     }
   }
-  if (p.leading == 0 && as_it_lies != nullptr) {  // main serves, however much of it the interval takes
+  if (p.leading == 0 && as_it_lies != nullptr) {  // main itself serves for any share of the interval
     p.lead[0] = static_cast<int>(as_it_lies->dim);
     p.leading = 1;
     p.interval = as_it_lies;
@@ -66,7 +66,7 @@ bool is_led_by(const Block& b, const Parts& p) {
   return true;
 }
 
-// A GCS layout that begins with the leading dimensions, or nothing.
+// Returns a GCS layout that begins with the leading dimensions, or nothing.
 std::optional<Reading> led_by(Storage& s, const Block& main, const Parts& p) {
   if (is_led_by(main, p)) return Reading{main};
   const int r = main.shape.rank;
@@ -79,12 +79,13 @@ std::optional<Reading> led_by(Storage& s, const Block& main, const Parts& p) {
   double minor = 1;
   double major = 1;
   for (int i = 0; i < r; ++i) (i < p.leading ? major : minor) *= static_cast<double>(main.shape[order[i]]);
-  constexpr double kMost = 4.6e18;  // as the 2^62 of check_spec
+  constexpr double kMost = 4.6e18;  // the limit 2^62 of check_spec
   if (minor >= kMost || major >= kMost) return std::nullopt;
   return derived_if_worth(s, spec);
 }
 
-// COO with points on dimensions 0..n-1 and the others in storage order: a contiguous range of main.
+// Cuts a COO block at points on dimensions 0..n-1, if the other dimensions are in storage order: a contiguous range of
+// main.
 bool cut_coo(const Block& b, const Window& w, const Parts& p, Source& out) {
   if (b.format != Format::kCoo || p.interval != nullptr || w.rank != w.storage_rank - p.leading) return false;
   for (int i = 0; i < p.leading; ++i)
@@ -115,10 +116,11 @@ struct CutLines {
 
 constexpr int64_t kNoEntries[2] = {0, 0};
 
-// Makes the lines [first, first + count) of a layout led by the window's points and interval a block of the view.
+// Makes `out` a block of the view from the lines [first, first + count) of a layout led by the window's points and
+// interval.
 void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out) {
   const Block& b = from.b;
-  int64_t first = 0;  // as line numbers
+  int64_t first = 0;  // the first selected line, by line number
   int64_t count = 1;
   int kept = 0;  // the number of line dimensions in the view
   for (int i = 0; i < b.partitioning; ++i) {
@@ -129,7 +131,7 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
     first = first * extent + (i >= p.leading ? 0 : interval ? p.interval->begin : w.fixed[d]);
     count *= i >= p.leading ? extent : interval ? p.interval->length : 1;
   }
-  int64_t begin = first;  // as stored lines
+  int64_t begin = first;  // the first selected line, by position among the stored lines
   int64_t end = first + count;
   if (b.line_ids != nullptr) {
     begin = lower_bound_run(b.line_ids, 0, b.lines, first);
@@ -137,7 +139,7 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
   }
   out.b.shape = w.shape();
   out.b.partitioning = kept;
-  // Sets the order in view dimensions; hidden ones, of length 1, come last.
+  // Sets the order in view dimensions; hidden dimensions, of length 1, come last.
   std::array<int, kMaxRank> view_of{};
   std::fill_n(view_of.begin(), w.storage_rank, -1);
   int at = w.rank;

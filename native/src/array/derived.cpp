@@ -16,7 +16,7 @@ namespace {
 
 constexpr int64_t kPassesPerSort = threshold::kPassesPerSort;
 
-// A derived layout's structure with the values of one epoch.
+// The structure of a derived layout with the values of one epoch.
 struct Shown {
   LayoutPtr structure;
   Layout layout;
@@ -33,13 +33,14 @@ LayoutPtr show(const LayoutPtr& structure, Type type) {
   return {out, &out->layout};
 }
 
-// A COO matrix already has the entries of CSR: its last coordinates are the minor indexes.
+// Returns whether a COO matrix already has the entries of CSR: its last coordinates are the minor indexes.
 bool lines_of_coo(const Block& b, const Spec& spec) {
   return b.format == Format::kCoo && b.shape.rank == 2 && spec.same_as(Spec::csr(), 2) &&
          !want_hyper(b.shape[0], b.nnz);
 }
 
-// Adds pointers to main's indexes and values. The result uses main's memory and is dropped before main is freed.
+// Returns main's indexes and values with pointers added. The result uses main's memory and is dropped before main is
+// freed.
 LayoutPtr add_pointers(const Block& b, const Spec& spec) {
   auto out = make_pooled<Layout>();
   Layout& l = *out;
@@ -48,7 +49,8 @@ LayoutPtr add_pointers(const Block& b, const Spec& spec) {
   int64_t* const p = l.mutable_pointers();
   dispatch_index(b.index_width, [&](auto i) {
     const auto* const row = b.coordinate<decltype(i)>(0);
-    // Pointer r is the first entry of a row >= r; the entry at which rows first reach r writes it.
+    // Pointer r is the position of the first entry whose row is at least r. The iteration of that entry writes the
+    // pointer.
     parallel_for(n + 1, threshold::kGrainCopy, 1, [&](int64_t begin, int64_t end) noexcept {
       for (int64_t k = begin; k < end; ++k) {
         const int64_t from = k == 0 ? 0 : static_cast<int64_t>(row[k - 1]) + 1;
@@ -86,8 +88,9 @@ void gather_through(const Block& from, const Buffer& positions, void* to) {
   });
 }
 
-// Main in another order. `structure` owns the indexes, `layout` combines them with the values of one epoch: after a
-// write of values alone, one gather refreshes it. `structure` is null if only pointers were added to main.
+// Main in another order. `structure` owns the indexes; `layout` combines the indexes with the values of one epoch.
+// After a write that changes only values, one gather refreshes `layout`. `structure` is null if only pointers were
+// added to main.
 struct Derived {
   LayoutPtr layout, structure;
   Buffer permutation;  // each entry's position in main: int32 if main has fewer than 2^31 entries, else int64
@@ -98,7 +101,7 @@ struct Derived {
   }
 };
 
-// Sorts the entries' positions instead of their values; then one gather fetches the values.
+// Sorts the positions of the entries instead of their values; one gather then fetches the values.
 Derived build(const Block& now, const Spec& spec) {
   Derived d;
   if (lines_of_coo(now, spec)) {
@@ -127,17 +130,17 @@ Derived build(const Block& now, const Spec& spec) {
   return d;
 }
 
-// Readers may still hold the old values: they are overwritten only if no reader does.
+// Writes the current values into d.layout. Makes new buffers if a reader still holds the old values.
 void refresh(const Block& now, Derived& d) {
-  if (d.structure == nullptr) return;  // the values are main's
+  if (d.structure == nullptr) return;  // d shares main's values
   if (d.layout.use_count() > 1) d.layout = show(d.structure, now.type);
   gather_through(now, d.permutation, d.layout->values.as<void>());
 }
 
 constexpr char kLayouts[] = "layouts";
 
-// Finds the entry. If its data belongs to an older structure of main, drops the data and records whether it had paid.
-// For an entry without data, `asked` counts requests for the current structure.
+// Finds the cache entry of a layout. If its data belongs to an older structure of main, drops the data and records
+// whether the data had paid off. For an entry without data, `asked` counts requests for the current structure.
 CacheEntry* entry_of(Storage& s, Cache& cache, const Spec& spec) noexcept {
   CacheEntry* const e = cache.find({kLayouts, spec});
   if (e == nullptr || e->structure_epoch == s.structure_epoch()) return e;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// offset_k = sum_d coordinate_d(k) * strides_d for every entry of a sparse block; a stride is 0 for a broadcast
-// dimension. Used to read a broadcast or DENSE operand at stored entries.
+// Computes offset_k = sum_d coordinate_d(k) * strides_d for every entry of a sparse block. A stride is 0 for a
+// broadcast dimension. Kernels use the offsets to read a broadcast or DENSE operand at stored entries.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,8 @@ class EntryOffsets {
   // The block must outlive this object.
   EntryOffsets(const Block& s, const Dims& strides);
 
-  // Calls f(k, n, offsets) for runs [k, k + n) of at most kRun entries, counted from the block's first, on any thread.
-  // O(nnz * rank).
+  // Calls f(k, n, offsets) for runs [k, k + n) of at most kRun entries, on any thread. Entry 0 is the block's first
+  // entry. O(nnz * rank).
   template <class F>
   void each(F&& f) const {
     dispatch_index(s_.index_width, [&](auto width) {
@@ -49,7 +49,7 @@ class EntryOffsets {
       }
     });
   }
-  // For strides of 0 in all major dimensions: independent of lines.
+  // Applies if the strides of all major dimensions are 0: the offsets do not depend on the line.
   template <class I, class F>
   void of_minors(F&& f) const {
     const I* const index = s_.index<I>() + s_.pointers[0];
@@ -92,7 +92,7 @@ class EntryOffsets {
     for (int i = 0; i < major_.count(); ++i) base += coords[major_.dim(i)] * strides_[major_.dim(i)];
     return base;
   }
-  // The offsets of n minor indexes of a line whose offset is `base`.
+  // Writes the offsets of n minor indexes of a line whose offset is `base`.
   template <class I>
   void put(const I* index, int64_t n, int64_t base, int64_t* coords, int64_t* at) const {
     if (minor_.count() == 1) {
@@ -113,7 +113,7 @@ class EntryOffsets {
   bool by_line_ = false;      // some major dimension has a non-zero stride
 };
 
-// The offsets of all entries.
+// Returns the offsets of all entries.
 Vec<int64_t> entry_offsets(const Block& s, const Dims& strides);
 
 }  // namespace s4j

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sparse matrices as lines, and loops over them split by entries.
+// Sparse matrices as lines, and loops over lines that are split by entries.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,8 @@
 
 namespace s4j {
 
-// The first i in [0, n) with p[i] - p[0] + each i >= wanted, p ascending: the end of a chunk of that much work.
+// Returns the first i in [0, n) with p[i] - p[0] + each * i >= wanted, or n: the end of a chunk of that much work. p
+// ascends.
 inline int64_t first_reaching(const int64_t* p, int64_t n, int64_t wanted, int64_t each = 1) noexcept {
   int64_t lo = 0, hi = n;
   while (lo < hi) {
@@ -23,7 +24,7 @@ inline int64_t first_reaching(const int64_t* p, int64_t n, int64_t wanted, int64
   return lo;
 }
 
-// A sparse matrix by stored rows: a GCS block of order (0, 1), partitioning 1.
+// A sparse matrix by stored rows: a GCS block of order (0, 1) and partitioning 1.
 struct Lines {
   int64_t rows, cols, lines;
   const int64_t* pointers;
@@ -50,13 +51,13 @@ struct Lines {
   LeafLines<T> leaf_lines() const {
     return {pointers, ids, index, static_cast<const T*>(values)};
   }
-  // The stored line of a row, or -1.
+  // Returns the stored line of a row, or -1.
   int64_t line_of(int64_t row) const noexcept {
     if (ids == nullptr) return row;
     const int64_t* const at = std::lower_bound(ids, ids + lines, row);
     return at == ids + lines || *at != row ? -1 : at - ids;
   }
-  // The first entry of a line whose column is at least `column`, or the line's end.
+  // Returns the first entry of a line whose column is at least `column`, or the line's end.
   int64_t first_from(int64_t line, int64_t column) const noexcept {
     int64_t lo = pointers[line], hi = pointers[line + 1];
     while (lo < hi) {
@@ -68,13 +69,14 @@ struct Lines {
     }
     return lo;
   }
-  // Chunk boundaries by the number of lines and entries: the first line at which that work reaches chunk * grain.
+  // Returns the first line of a chunk: the line at which the number of lines and entries reaches chunk * grain.
   int64_t cut(int64_t chunk, int64_t grain) const noexcept { return first_reaching(pointers, lines, chunk * grain); }
   int64_t chunks(int64_t grain) const { return (nnz() + lines) / grain + 1; }
 };
 
-// Prefetches for a pass over the entries p of a that reads, in random order, the lines of b named by them: pointers two
-// steps ahead, entries one step ahead. Always inline: GCC 12 drops calls of a function that only prefetches.
+// Prefetches for a pass over the entries p of a that reads, in random order, the lines of b that the columns of these
+// entries name: pointers kFetchPointers entries ahead, entries kFetchEntries ahead. Always inline: GCC 12 drops calls
+// of a function that only prefetches.
 template <class I, class T>
 __attribute__((always_inline)) inline void fetch_rows(const Lines& a, const Lines& b, const I* index, const T* value,
                                                       int64_t p) noexcept {
@@ -92,7 +94,8 @@ __attribute__((always_inline)) inline void fetch_rows(const Lines& a, const Line
   }
 }
 
-// Calls body(first line, last line) over all lines in chunks of about `grain` entries and lines; `cost` per entry.
+// Calls body(first line, last line) over all lines in chunks of about `grain` entries and lines; `cost` is the work per
+// entry.
 template <class Body>
 void for_lines(const Lines& a, int64_t grain, int64_t cost, Body&& body) noexcept {
   const int64_t chunks = a.chunks(grain);
@@ -103,7 +106,7 @@ void for_lines(const Lines& a, int64_t grain, int64_t cost, Body&& body) noexcep
   });
 }
 
-// Makes the pointers (and line ids, if hyper) of a result with a's rows, where line l has count(l) entries.
+// Writes the pointers (and the line ids, if hypersparse) of a result with a's rows, where line l has count(l) entries.
 template <class Count>
 void set_pointers(const Lines& a, Count&& count, Layout& out) {
   int64_t* const pointers = out.mutable_pointers();

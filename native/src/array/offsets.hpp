@@ -8,7 +8,7 @@
 
 namespace s4j {
 
-// Append dimensions outermost first; neighbours whose strides nest are merged.
+// The caller appends dimensions outermost first. Neighbouring dimensions whose strides nest are merged.
 class Offsets {
  public:
   void append(int64_t extent, int64_t stride) {
@@ -29,7 +29,7 @@ class Offsets {
     return out;
   }
   int64_t size() const { return static_cast<int64_t>(size_); }
-  // Whether offset(k) = k * stride() for all k.
+  // Returns whether offset(k) = k * stride() for all k.
   bool linear() const { return rank_ <= 1; }
   bool contiguous() const { return rank_ == 0 || (rank_ == 1 && strides_[0] == 1); }
   int64_t stride() const { return rank_ == 0 ? 0 : strides_[0]; }

@@ -66,8 +66,8 @@ void Window::to_storage(const int64_t* view, int64_t* storage) const {
 
 void Window::check(const Shape& storage) const {
   if (storage_rank != storage.rank || rank < 0 || rank > kMaxRank)
-    fail(S4J_ILLEGAL_ARGUMENT, "a window of ranks ", rank, " and ", storage_rank, " does not fit shape ",
-         text(storage));
+    fail(S4J_ILLEGAL_ARGUMENT, "a window of rank ", rank, " over ", storage_rank,
+         " storage dimensions does not fit shape ", text(storage));
   uint64_t seen = 0;
   for (int v = 0; v < rank; ++v) {
     const WindowDim& w = dims[v];
@@ -75,19 +75,21 @@ void Window::check(const Shape& storage) const {
       fail(S4J_ILLEGAL_ARGUMENT, "window dimension ", v, " names storage dimension ", w.dim, " with length ", w.length);
     if (w.dim < 0) continue;
     if (((seen >> w.dim) & 1) != 0)
-      fail(S4J_ILLEGAL_ARGUMENT, "storage dimension ", w.dim, " stands twice in a window");
+      fail(S4J_ILLEGAL_ARGUMENT, "storage dimension ", w.dim,
+           " occurs twice in a window; each dimension may occur once");
     seen |= uint64_t{1} << w.dim;
     const int64_t extent = storage[static_cast<int>(w.dim)];
     if (w.begin < 0 || w.step < 1 || w.length > extent ||
         (w.length > 0 && (w.begin >= extent || (w.length - 1) > (extent - 1 - w.begin) / w.step)))
-      fail(S4J_INDEX, "window (", w.begin, ", step ", w.step, ", length ", w.length, ") is outside dimension ", w.dim,
-           " of shape ", text(storage));
+      fail(S4J_INDEX, "the window (begin ", w.begin, ", step ", w.step, ", length ", w.length,
+           ") is outside dimension ", w.dim, " of shape ", text(storage));
   }
   for (int d = 0; d < storage.rank; ++d) {
     const int64_t f = fixed[d];
     const bool covered = ((seen >> d) & 1) != 0;
     if (covered ? f != -1 : (f < 0 || f >= storage[d]))
-      fail(S4J_INDEX, "window fixes dimension ", d, " of shape ", text(storage), " at ", f);
+      fail(S4J_INDEX, "the window fixes dimension ", d, " of shape ", text(storage), " at ", f,
+           ", which is outside it");
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Windows, operands, and Sources, which kernels read.
+// Windows, operands, and the Sources that kernels read.
 #pragma once
 
 #include <algorithm>
@@ -27,9 +27,10 @@ struct Window {
   Window() {}    // NOLINT(modernize-use-equals-default)
   int rank = 0;  // rank of the view
   int storage_rank = 0;
-  // Only the first `rank` and `storage_rank` elements are valid and initialised: parsing a call takes tens of ns.
+  // Only the first `rank` and `storage_rank` elements are valid and initialised: parsing a whole call takes tens of ns,
+  // less than initialising all elements would.
   std::array<WindowDim, kMaxRank> dims;
-  Dims fixed;  // the coordinate of a storage dimension fixed to a point, or -1
+  Dims fixed;  // coordinate of each storage dimension that is fixed to a point, else -1
 
   Window(const Window& o) noexcept { *this = o; }
   Window& operator=(const Window& o) noexcept {
@@ -43,21 +44,21 @@ struct Window {
   static Window whole(const Shape& s);
   void set_whole(const Shape& s);
   Shape shape() const;
-  // Whether the view shows every element of the storage exactly once: a permutation, perhaps with hidden dimensions of
-  // length 1.
+  // Returns whether the view shows every element of the storage exactly once: a permutation, perhaps with hidden
+  // dimensions of length 1.
   bool covers(const Shape& storage) const;
-  // covers() in the storage's own order and without hidden dimensions.
+  // Returns whether the view covers the storage in the storage's own order and without hidden dimensions.
   bool identity(const Shape& storage) const;
-  // Whether no element of the storage appears twice (no broadcast dimension longer than 1).
+  // Returns whether no element of the storage appears twice (no broadcast dimension is longer than 1).
   bool writable() const;
   void to_storage(const int64_t* view, int64_t* storage) const;
   // Throws if the window does not fit the storage.
   void check(const Shape& storage) const;
-  // The window broadcast to `to` by NumPy's rules; throws S4J_ILLEGAL_ARGUMENT with both shapes.
+  // Returns the window broadcast to `to` by NumPy's rules. Throws S4J_ILLEGAL_ARGUMENT with both shapes.
   Window broadcast(const Shape& to) const;
-  // The same for a source of an assignment, from which NumPy also drops leading dimensions of length 1.
+  // As broadcast(), for a source of an assignment, from which NumPy also drops leading dimensions of length 1.
   Window assigned_to(const Shape& to) const;
-  // Permutes the view: its dimension order[i] becomes dimension i.
+  // Permutes the view: dimension order[i] of this view becomes dimension i of the result.
   Window permute(const int* order) const;
 };
 
@@ -68,20 +69,20 @@ struct Operand {
   Shape shape() const { return window.shape(); }
   Type type() const { return storage->type(); }
   Scalar fill() const { return storage->fill(); }
-  // The operand broadcast to a shape.
+  // Returns the operand broadcast to a shape.
   Operand broadcast(const Shape& to) const {
     Operand out = *this;
     if (!(shape() == to)) out.window = window.broadcast(to);
     return out;
   }
-  // The operand with broadcast dimensions reduced to length 1, so that it shows every element once.
+  // Returns the operand with broadcast dimensions reduced to length 1, so that it shows every element once.
   Operand once() const {
     Operand out = *this;
     for (int d = 0; d < out.window.rank; ++d)
       if (out.window.dims[d].dim < 0) out.window.dims[d].length = std::min<int64_t>(out.window.dims[d].length, 1);
     return out;
   }
-  // The transposed view of a matrix.
+  // Returns the transposed view of a matrix.
   Operand transposed() const {
     constexpr int kOrder[2] = {1, 0};
     Operand out = *this;
@@ -89,13 +90,14 @@ struct Operand {
     return out;
   }
   bool whole() const { return window.identity(storage->shape()); }
-  // Whether this is a single element of a larger sparse storage: such elements are looked up and written directly, as
-  // by getScalar and putScalar, without assembling pending writes.
+  // Returns whether this is a single element of a larger sparse storage. Such an element is looked up and written
+  // directly, as by getScalar and putScalar, without assembling pending writes.
   bool one_of_many() const;
 };
 
 inline bool is_sparse(const Operand& x) { return x.storage->format() != Format::kDense; }
-// Whether x is sparse and its memory has an origin: its structure may change while a kernel runs (array/origin.hpp).
+// Returns whether x is sparse and its memory has an origin: its structure may change while a kernel runs
+// (array/origin.hpp).
 inline bool is_sparse_in_file(const Operand& x) { return x.storage->origin() != nullptr && is_sparse(x); }
 
 // An intermediate array in the pool's memory, owned by this object.
@@ -122,14 +124,14 @@ struct Source {
   const Storage* of = nullptr;  // the storage whose main `b` points into
 };
 
-// The shape by NumPy's broadcasting rules; throws S4J_ILLEGAL_ARGUMENT with both shapes.
+// Returns the shape by NumPy's broadcasting rules. Throws S4J_ILLEGAL_ARGUMENT with both shapes.
 Shape broadcast_shape(const Shape& a, const Shape& b);
-// The spec itself, or COO if its ranges do not fit the shape: a broadcast may exceed them.
+// Returns the spec itself, or COO if a broadcast made the shape too large for the spec's ranges.
 Spec fitting_spec(const Spec& spec, const Shape& shape);
-// The layout of a result on this operand (decision 0001 section 14). DENSE stays DENSE; a view of another rank gives
-// COO.
+// Returns the layout of a result on this operand (decision 0001 section 14). DENSE stays DENSE; a view of another rank
+// gives COO.
 Spec result_spec(const Operand& x);
-// The layout of dup(): as result_spec, but a GCS view of another rank stays GCS in natural order.
+// Returns the layout of dup(). It equals result_spec(), but a GCS view of another rank stays GCS in natural order.
 Spec copy_spec(const Operand& x);
 
 }  // namespace s4j

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory of an array that the library neither allocated nor counts: a mapped file. If the file is truncated, values,
-// indexes and pointers may become zeros while a kernel reads them. So only lookups read it directly. Any other call
-// works on a copy, or on one part after another (parts/parts.hpp), and checks at its end whether data was lost.
-// docs/decisions/0012-mapped-files.md.
+// indexes and pointers may become zeros during a kernel. Therefore only lookups read this memory directly. Any other
+// call works on a copy, or on one part after another (parts/parts.hpp), and checks at its end whether data was lost.
+// See docs/decisions/0012-mapped-files.md.
 #pragma once
 
 #include <string>
@@ -18,13 +18,14 @@ class Origin {
   Origin(const Origin&) = delete;
   Origin& operator=(const Origin&) = delete;
 
-  // Verifies all of it; called by any thread before anything but the header is read. Throws S4J_MALFORMED, every time.
+  // Verifies the whole file. Any thread calls it before it reads anything but the header. Throws S4J_MALFORMED in every
+  // call if the file is damaged.
   virtual void verify() = 0;
-  // Advises that these bytes are read next: they are read from disk in one piece, without read-ahead.
+  // Advises that these bytes are read next: the system reads them from disk in one piece, without read-ahead.
   virtual void will_read(const void* at, int64_t bytes) noexcept = 0;
-  // Whether some of it could not be read; once true, it stays true.
+  // Returns whether a part of the file could not be read; once true, the result stays true.
   virtual bool lost() const noexcept = 0;
-  // Names the origin for messages: "the file /data/x.s4j".
+  // Returns the name of the origin for messages: "the file /data/x.s4j".
   virtual std::string text() const = 0;
   // Throws S4J_STATE if data was lost.
   void check_not_lost() const {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pending writes: inserts and deletes that main does not contain yet, and how they are merged.
+// Pending writes: insertions and deletions that main does not contain yet, and the function that merges these writes
+// into main.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +9,13 @@
 
 namespace s4j {
 
-// The log of single-element writes that main does not contain yet: coordinates, a value or DELETE, and a hash index
-// from coordinates to log positions. Kernels never see it.
+// The log of single-element writes that main does not contain yet: coordinates, a value or a deletion, and a hash index
+// from coordinates to log positions. Kernels never read the log.
 class Pending {
  public:
   Pending(int rank, int64_t value_size) : rank_(rank), size_(value_size) {}
   int64_t count() const { return count_; }
-  // The position of a coordinate in the log, or -1.
+  // Returns the position of a coordinate in the log, or -1.
   int64_t find(const int64_t* coords) const;
   // Logs a value or a deletion (value == nullptr); overwrites an earlier record of the coordinate. Strong guarantee.
   void put(const int64_t* coords, const void* value);
@@ -39,7 +40,7 @@ class Pending {
   Vec<unsigned char> values_;
   Vec<uint8_t> deleted_;
   Vec<int64_t> table_;   // open addressing, -1 = free; empty until the first lookup
-  Vec<uint64_t> marks_;  // per dimension a set of hashed coordinates as bits, 4 per slot of the table
+  Vec<uint64_t> marks_;  // a set of hashed coordinates per dimension: 4 bits per slot of the table
 };
 
 // Merges the pending log into main: returns a new layout, sorted and without duplicates. O(nnz + p log nnz).

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reading: operand -> Source. Zero-copy if the window only relabels main, else one gather.
+// Reads operands as Sources, without a copy if the window only relabels main, else by one gather.
 #include <algorithm>
 #include <cstring>
 
@@ -25,8 +25,8 @@ Source owned(Layout&& layout, Scalar fill) {
   return s;
 }
 
-// The whole storage in its own order, or in another. The result is constructed in place for the caller, since blocks
-// are copied word by word.
+// Reads the whole storage in its own order, or in another. The result is constructed in place for the caller, since
+// blocks are copied word by word.
 Source whole(Storage& s) {
   Source out;
   out.b = s.assembled();
@@ -44,7 +44,7 @@ Source whole(Storage& s, const Spec& spec) {
   return out;
 }
 
-// Whether the view is a permutation of all storage dimensions, each whole.
+// Returns whether the view is a permutation of all storage dimensions and each dimension is whole.
 bool permutes(const Window& w, const Shape& storage) {
   if (w.rank != w.storage_rank) return false;
   for (int v = 0; v < w.rank; ++v) {
@@ -54,7 +54,7 @@ bool permutes(const Window& w, const Shape& storage) {
   return true;
 }
 
-// The view dimension of each storage dimension (for a permutation).
+// Returns the view dimension of each storage dimension of a permutation.
 std::array<int, kMaxRank> view_of_storage(const Window& w) {
   std::array<int, kMaxRank> out{};
   for (int v = 0; v < w.rank; ++v) out[w.dims[v].dim] = v;
@@ -71,7 +71,7 @@ Block relabel_gcs(Block b, const Window& w) {
 Block relabel_dense(Block b, const Window& w) {
   b.partitioning = 0;
   b.shape = w.shape();
-  if (b.shape.empty()) {  // strides of an array without elements may be as large as extents
+  if (b.shape.empty()) {  // the strides of an array without elements may be as large as its extents
     b.nnz = 0;
     std::fill_n(b.strides.begin(), w.rank, int64_t{0});
     return b;
@@ -86,7 +86,7 @@ Block relabel_dense(Block b, const Window& w) {
     if (d.dim < 0) continue;
     const int64_t step = b.strides[d.dim];
     offset += d.begin * step;
-    strides[v] = d.length > 1 ? step * d.step : step;  // any stride will do for one element
+    strides[v] = d.length > 1 ? step * d.step : step;  // any stride serves a single element
   }
   std::copy_n(strides.begin(), w.rank, b.strides.begin());
   b.nnz = b.shape.length_or_minus();
@@ -94,7 +94,7 @@ Block relabel_dense(Block b, const Window& w) {
   return b;
 }
 
-// A copy of a single element in any format.
+// Returns a copy of a single element in any format.
 Layout look_up(const Operand& x) {
   constexpr int64_t kFirst[kMaxRank] = {};
   int64_t at[kMaxRank];
@@ -109,13 +109,13 @@ Layout look_up(const Operand& x) {
   return out;
 }
 
-// A COO matrix as the lines that it is, once it has pointers.
+// Returns a COO matrix as lines: its own entries with added row pointers.
 std::optional<Reading> coo_lines(Storage& s, const Block& main) {
   if (main.format != Format::kCoo || main.shape.rank != 2 || want_hyper(main.shape[0], main.nnz)) return std::nullopt;
   return derived_if_worth(s, Spec::csr());
 }
 
-// A window, and what is taken of its dimensions, along the storage's dimensions.
+// Composes a window with the coordinates taken along the window's dimensions, as picks along the storage's dimensions.
 class ComposedPicks {
  public:
   ComposedPicks(const Window& w, const Taken& taken) {
@@ -144,7 +144,7 @@ class ComposedPicks {
   ComposedPicks& operator=(const ComposedPicks&) = delete;
 
   const Picks& operator*() const noexcept { return picks_; }
-  // No element is repeated but by lists.
+  // Returns whether only lists repeat elements.
   bool once() const noexcept { return once_; }
 
  private:
@@ -153,19 +153,19 @@ class ComposedPicks {
   bool once_ = true;
 };
 
-// Whether what is taken along the dimensions of a layout leaves its lines whole.
+// Returns whether the picks take whole lines of a layout.
 bool takes_lines(const Spec& spec, const Shape& shape, const Picks& picks) {
   for (int i = spec.partitioning; i < shape.rank; ++i)
     if (!picks[spec.order[i]].whole(shape[spec.order[i]])) return false;
   return true;
 }
 
-// Whether a pass over the entries costs more than searching the picked rows of a COO matrix.
+// Returns whether searching the picked rows of a COO matrix costs less than a pass over its entries.
 bool few_rows(const Block& b, const Picks& picks) {
   return b.shape.rank > 0 && picks[0].length <= b.shape[0] / threshold::kPassesPerSort;
 }
 
-// A layout of the view in storage dimensions, of a permutation.
+// Translates a layout of the view, a permutation, to storage dimensions.
 Spec stored_spec(const Window& w, const Spec& view) {
   Spec stored = view;
   for (int v = 0; v < w.rank; ++v) stored.order[v] = static_cast<int>(w.dims[view.order[v]].dim);
@@ -179,15 +179,14 @@ int64_t longest(const Taken& taken) {
   return static_cast<int64_t>(n);
 }
 
-// The general gather: the entries of main inside the window as COO in view coordinates, repeated along hidden
-// dimensions.
+// Gathers the entries of main inside any window as COO in view coordinates, repeated along hidden dimensions.
 Layout extract(const Block& main, const Window& w, Allocator& to) {
   const Shape view = w.shape();
   const Vec<int64_t> positions = positions_in_window(main, w);
   const auto found = static_cast<int64_t>(positions.size());
   const Vec<int64_t> coords = coordinates_at(main, positions);
 
-  // The number of copies of each entry: leading hidden dimensions are outermost, the others innermost.
+  // The number of copies of each entry: leading hidden dimensions are outermost, other hidden dimensions are innermost.
   int64_t outer = 1;
   int64_t copies = 1;
   int lead = 0;
@@ -235,7 +234,7 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
       }
     });
   }
-  if (w.rank == 0 && copies != 1) fail(S4J_INTERNAL, "a rank-0 view with copies");
+  if (w.rank == 0 && copies != 1) fail(S4J_INTERNAL, "a view of rank 0 cannot repeat elements");
   Buffer values(pool(), n * size_of(main.type));
   gather_values(size_of(main.type), main.values, copies == 1 ? positions : from, n, values.as<void>());
   const Spec natural = Spec::gcs(w.rank, 0);
@@ -248,7 +247,7 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
 std::optional<Source> read_full(const Operand& x, Type type) {
   Storage& s = *x.storage;
   if (s.format() == Format::kDense || x.shape().length_or_minus() <= 0) return std::nullopt;
-  if (s.pending_count() != 0 && x.one_of_many()) return std::nullopt;  // read() looks it up
+  if (s.pending_count() != 0 && x.one_of_many()) return std::nullopt;  // read() looks up the element
   const Block main = s.assembled();
   if (!is_full(main)) return std::nullopt;
   trace("full array read as dense");
@@ -263,7 +262,7 @@ std::optional<Source> read_full(const Operand& x, Type type) {
 
 Source read(const Operand& x) {
   Storage& s = *x.storage;
-  // Looked up, so that writing element by element through views does not assemble each time.
+  // Looks up the element, so that writing element by element through views does not assemble the storage each time.
   if (s.pending_count() != 0 && x.one_of_many()) return owned(look_up(x), s.fill());
   const Window& w = x.window;
   if (w.identity(s.shape())) return whole(s);
@@ -283,7 +282,7 @@ Source read(const Operand& x) {
     return owned(full_copy(pool(), full->b, Spec::coo()), s.fill());
   }
   const ComposedPicks picks(w, {});
-  // Few rows of a COO matrix are found sooner than pointers are made.
+  // Searching few rows of a COO matrix costs less than building its row pointers.
   if (const bool coo = base.b.format == Format::kCoo; picks.once() && !(coo && few_rows(base.b, *picks))) {
     if (std::optional<Reading> lines = coo_lines(s, base.b)) base = std::move(*lines);
     if (std::optional<Layout> lines = pick(pool(), base.b, *picks, w.shape(), nullptr)) {
@@ -303,7 +302,7 @@ std::optional<Layout> read_lines(Allocator& to, const Operand& x, const Taken& t
   if (!picks.once() || base.b.shape.rank == 0) return std::nullopt;
   if (std::optional<Reading> lines = coo_lines(s, base.b)) base = std::move(*lines);
   if (base.b.format != Format::kGcs) return std::nullopt;
-  // Where the lines of main leave little to look at, no other layout is worth its making.
+  // If the picked lines of main have few entries, building another layout does not pay off.
   if (picked_entries(base.b, *picks) * threshold::kPassesPerSort > static_cast<double>(base.b.nnz)) {
     Source part;
     Reading closest;

@@ -17,24 +17,25 @@ struct Result {
   Scalar fill;
 };
 
-// The destination of a result with the pattern of an operand: a new layout, or the operand's own values if the
+// The destination of a result with the pattern of an operand. This is a new layout, or the operand's own values if the
 // operation works in place on a whole array and cannot fail any more.
 class PatternTarget {
  public:
   PatternTarget(Allocator& to, Storage* own = nullptr) : to_(to), own_(own) {}
   Allocator& allocator() const { return to_; }
-  // Whether a result of `type` overwrites the values of b, which are the storage's.
+  // Returns whether a result of `type` overwrites the values of b, which belong to the storage.
   bool over(const Block& b, Type type) const {
     return own_ != nullptr && type == own_->type() && b.values != nullptr && b.values == own_->values<void>();
   }
-  // The structure of b with values of `type` for the caller to write: on b's own memory if that is overwritten.
+  // Returns the structure of b with values of `type` for the caller to write: on b's own memory if the result
+  // overwrites b.
   Layout like(const Block& b, Type type) const {
     if (!over(b, type)) return Layout::like(to_, b, type);
     Layout out;
     out.b = b;
     return out;
   }
-  // For another operand whose values must not change while the result is written.
+  // Returns the destination for a second operand y, whose values must not change while the result is written.
   PatternTarget apart_from(const Operand& y) const {
     return {to_, own_ != nullptr && y.storage == own_ ? nullptr : own_};
   }

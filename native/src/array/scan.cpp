@@ -12,7 +12,7 @@ namespace {
 
 constexpr int64_t kGrain = threshold::kGrainLight;
 
-// The window in each storage dimension: low <= c <= high and (c - low) % step == 0.
+// The window along each storage dimension: low <= c <= high and (c - low) % step == 0.
 struct Region {
   Dims low{}, high{}, step{};
   bool empty = false;
@@ -39,7 +39,8 @@ struct Region {
   bool point(int d) const { return low[d] == high[d]; }
 };
 
-// Splits entries (COO) or stored lines (GCS) into chunks [begin, end); calls visit(position) for each entry inside.
+// Splits entries (COO) or stored lines (GCS) into chunks [begin, end). Calls visit(position) for each entry inside the
+// region.
 template <class I>
 class Scanner {
  public:
@@ -48,7 +49,7 @@ class Scanner {
     if (b.format == Format::kCoo) {
       begin_ = 0;
       end_ = b.nnz;
-      // Points on the leading dimensions, then one range: contiguous entries.
+      // Points on the leading dimensions, followed by one range, select contiguous entries.
       for (int d = 0; d < rank_ && begin_ < end_; ++d) {
         const I* run = b.coordinate<I>(d);
         begin_ = lower_bound_run(run, begin_, end_, r.low[d]);

@@ -6,12 +6,12 @@
 
 namespace s4j {
 
-// The number of entries inside the window's region (without the repetitions of hidden dimensions). O(candidates) after
-// a binary search on the leading dimensions.
+// Returns the number of entries inside the window's region, without the repetitions of hidden dimensions. O(candidates)
+// after a binary search on the leading dimensions.
 int64_t count_in_window(const Block& b, const Window& w);
-// Their positions, ascending.
+// Returns the positions of these entries, ascending.
 Vec<int64_t> positions_in_window(const Block& b, const Window& w);
-// The coordinates in the storage of the entries at ascending positions: rank arrays of positions.size().
+// Returns the storage coordinates of the entries at ascending positions: rank arrays of positions.size() each.
 Vec<int64_t> coordinates_at(const Block& b, const Vec<int64_t>& positions);
 
 }  // namespace s4j

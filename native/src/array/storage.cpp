@@ -15,7 +15,8 @@
 
 namespace s4j {
 namespace {
-// Ids that a thread reserves at once: threads would contend for a shared counter with each result.
+// A thread reserves this many ids at once; with one id at a time, threads would contend for the counter with each
+// result.
 constexpr int64_t kIds = 1024;
 std::atomic<int64_t> next_ids{1};
 
@@ -30,7 +31,7 @@ int64_t new_id() noexcept {
 
 size_t bytes_of(int rank) { return sizeof(Storage) + S4J_HEADER_WORDS(rank) * sizeof(int64_t); }
 
-// The position of an element in main's values.
+// Returns the position of an element in main's values.
 Place place_in_main(const Storage& s, const int64_t* coords) {
   const Block b = s.stored();
   return b.format == Format::kDense ? Place{dense_offset(b, coords), true} : find_entry(b, coords);
@@ -78,7 +79,8 @@ Storage::~Storage() {
   words()[S4J_H_MAGIC] = 0;
   if (Arena* const a = arena()) {
     const bool there = a->generation() == header()[S4J_H_WORKSPACE_GENERATION];
-    // Before the arena may be freed. Memory of an ended cycle may already belong to others, so it is only forgotten.
+    // Runs before detach(), after which the arena may be freed. Memory of an ended cycle may already belong to other
+    // arrays, so the buffer only forgets it.
     for (Buffer& b : buffers_) there ? b.reset() : b.give_up();
     a->detach();
   }
@@ -115,14 +117,14 @@ void Storage::destroy(Storage* s) noexcept {
 void Storage::go_into(Arena& arena, const char* op) const {
   if (!arena.owned_by_caller() && !arena.ended())
     fail(S4J_STATE, "this array of shape ", text(shape()),
-         " lives in a workspace of another thread; detach() it there");
+         " lives in a workspace of another thread; call detach() in that thread");
   if (arena.hold(op)) {
     if (arena.generation() == header()[S4J_H_WORKSPACE_GENERATION]) return;
     arena.let_go();
   }
   fail(S4J_STATE, "the workspace that held this array of shape ", text(shape()),
-       arena.ended() ? " has ended, with its thread or by destroyAll(); detach() what has to outlive it"
-                     : " was reset; detach() what has to outlive a cycle");
+       arena.ended() ? " has ended, with its thread or by destroyAll(); detach() copies an array that must outlive it"
+                     : " was reset; detach() copies an array that must outlive a cycle");
 }
 
 void Storage::adopt(Layout&& main) noexcept {
@@ -163,7 +165,7 @@ Annex& Storage::annex() {
   auto* const made = ::new (memory) Annex(rank(), size_of(type()), words() + S4J_H_DERIVED_BYTES);
   Annex* expected = nullptr;
   if (annex_.compare_exchange_strong(expected, made, std::memory_order_acq_rel)) return *made;
-  made->~Annex();  // another reader was first
+  made->~Annex();  // another reader has already made the annex
   pool().release(made, sizeof(Annex));
   return *expected;
 }
@@ -277,8 +279,8 @@ bool Storage::may_pend(int d, int64_t c) const {
   return a != nullptr && a->pending.may_have(d, c);
 }
 
-// Merges at geometric intervals, so that any mix of N puts and gets costs O(N log N). If merging fails, nothing is
-// lost.
+// Merges at geometric intervals, so that any mix of N puts and gets costs O(N log N). If merging fails, the log keeps
+// all writes.
 void Storage::after_logging() noexcept {
   Annex& a = *annex_.load(std::memory_order_relaxed);
   pending_count_.store(a.pending.count(), std::memory_order_release);
@@ -311,7 +313,7 @@ void Storage::log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords,
   }
   Pending& pending = annex().pending;
   pending.reserve(gone + n);
-  // Nothing below can fail.
+  // No statement below can fail.
   for (int64_t k = 0; k < n; ++k) {
     const Place& place = places[k];
     const char* value = static_cast<const char*>(values) + k * size;
@@ -357,7 +359,7 @@ Layout Storage::take() noexcept {
   return main;
 }
 
-// ---- what is kept beside main ---------------------------------------------------------------------------------------
+// ---- derived data ---------------------------------------------------------------------------------------------------
 
 int64_t Storage::derived_bytes() const noexcept { return header()[S4J_H_DERIVED_BYTES]; }
 
@@ -370,14 +372,14 @@ int64_t Storage::drop_derived() noexcept {
 
 Arena* Storage::arena() const { return header()[S4J_H_WORKSPACE] == 0 ? nullptr : static_cast<Arena*>(allocator_); }
 
-// The remedy, for the end of messages about two calls on one array.
+// The end of messages about two concurrent calls on one array; it names the remedy.
 constexpr const char* kWhenBusy = "; wait until that call has returned, or work on a dup()";
 
 void Storage::lock_read(const char* op) {
   if (!guard_.try_read(op))
     fail(S4J_BUSY, op, " reads an array of shape ", text(shape()), " while another call writes it (", guard_.holder(),
          ")", kWhenBusy);
-  // Under the guard: if the workspace ends from now on, its memory stays until this operation ends.
+  // Runs under the guard: if the workspace ends from now on, its memory stays until this operation ends.
   if (Arena* const a = arena()) try {
       go_into(*a, op);
     } catch (...) {
@@ -389,7 +391,7 @@ void Storage::lock_read(const char* op) {
 void Storage::lock_write(const char* op) {
   if (origin_ != nullptr)
     fail(S4J_STATE, op, " writes an array of shape ", text(shape()), " that lies in ", origin_->text(),
-         " and can only be read; dup() makes a copy that can be written");
+         " and can only be read; dup() returns a copy that can be written");
   lock_release(op);
   if (Arena* const a = arena()) try {
       go_into(*a, op);
@@ -406,7 +408,7 @@ void Storage::lock_release(const char* op) {
          written ? "writes" : "reads", " it (", guard_.holder(), ")", kWhenBusy);
 }
 
-// Releases the guard first: after the arena is released, this storage's memory may be gone.
+// Releases the guard first: once the arena is released, this storage's memory may be gone.
 void Storage::unlock_read() noexcept {
   guard_.unlock_read();
   if (Arena* const a = arena()) a->let_go();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Storage: one array's memory, shared by all its views. docs/decisions/0001-array-model.md sections 1, 4, 5 and 6.
+// Storage: the memory of one array, shared by all its views. See docs/decisions/0001-array-model.md sections 1, 4, 5
+// and 6.
 #pragma once
 
 #include <array>
@@ -25,15 +26,15 @@ struct Annex {
   Cache cache;
 };
 
-// The header follows the object in memory, with the length that the rank needs. Rarely used parts (pending writes,
-// derived layouts) are allocated on first use.
+// An array's main and its header. The header follows the object in memory, with the length that the rank needs. Rarely
+// used parts (pending writes, derived layouts) are allocated on first use.
 class Storage {
  public:
-  // Wraps a finished layout; `fill` is in the layout's type. Throws on memory.
+  // Wraps a finished layout; `fill` is in the layout's type. Throws if memory is short.
   static Storage* create(Allocator& from, Layout&& main, Scalar fill);
   // Makes a read-only storage of any format on the memory of an origin.
   static Storage* create(std::shared_ptr<Origin> origin, const Block& main, Scalar fill);
-  // Frees everything and poisons the header. The storage must not be used afterwards.
+  // Frees all memory and poisons the header. The storage must not be used afterwards.
   static void destroy(Storage* s) noexcept;
 
   int64_t id() const { return header()[S4J_H_ID]; }
@@ -53,8 +54,8 @@ class Storage {
   int64_t structure_epoch() const { return header()[S4J_H_STRUCTURE_EPOCH]; }
   int64_t values_epoch() const { return header()[S4J_H_VALUES_EPOCH]; }
   Allocator& allocator() const { return *allocator_; }
-  // Whether another thread or process may change the contents at any time: the values of a DENSE array in foreign
-  // memory (s4j_wrap), or everything in memory with an origin.
+  // Returns whether another thread or process may change the contents at any time: the values of a DENSE array in
+  // foreign memory (s4j_wrap), or everything in memory with an origin.
   bool foreign() const { return origin_ != nullptr || !buffers_[0].owned(); }
   Origin* origin() const { return origin_.get(); }
   const std::shared_ptr<Origin>& shared_origin() const { return origin_; }
@@ -63,31 +64,33 @@ class Storage {
   // ---- reading (under a read guard) ----
   // Returns main with all pending writes merged in. One reader merges while others wait.
   Block assembled();
-  // The cache of derived data, allocated on first use; throws on memory.
+  // Returns the cache of derived data, allocated on first use. Throws if memory is short.
   Cache& cache() { return annex().cache; }
   // Gets the value at storage coordinates; returns whether it is stored.
   bool get(const int64_t* coords, void* value);
   int64_t pending_count() const { return pending_count_.load(std::memory_order_acquire); }
-  // One of main's owned buffers: 0 values, 1 indexes, 2 pointers, 3 line ids.
+  // Returns one of main's owned buffers: 0 values, 1 indexes, 2 pointers, 3 line ids.
   const Buffer& buffer(int which) const { return buffers_[which]; }
 
   // ---- writing (under the write guard) ----
-  // Sets one element (in the storage's type). Strong guarantee.
+  // Sets one element; `value` is in the storage's type. Strong guarantee.
   void put(const int64_t* coords, const void* value);
-  // main without pending writes.
+  // Returns main without pending writes.
   Block stored() const;
   // Returns false only if no pending write has coordinate c in dimension d.
   bool may_pend(int d, int64_t c) const;
-  // Logs the removal of entries of main, by position ascending, and n insertions, given as rank arrays of coordinates
-  // and as values; none of them may be pending already. Strong guarantee. O((n + leaving) log nnz), like as many puts.
+  // Logs the removal of the entries of main at the ascending positions `leaving` and n insertions, given as rank arrays
+  // of coordinates and as values. None of these elements may be pending already. Strong guarantee. O((n + leaving) log
+  // nnz), like the same number of puts.
   void log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords, const void* values);
-  // Replaces main and the fill: a structural change.
+  // Replaces main and the fill, which changes the structure.
   void replace(Layout&& main, Scalar fill) noexcept;
-  // Replaces values but not the structure, and the fill unless DENSE. `from` null: the values are already written.
+  // Replaces the values but not the structure, and the fill unless DENSE. A null `from` means that the caller has
+  // already written the values.
   void replace_values(const Layout* from, Scalar fill);
-  // Moves main out of a storage that is only destroyed afterwards.
+  // Moves main out of a storage. The caller then only destroys the storage.
   Layout take() noexcept;
-  // The assembled main, whose values the caller may write; it must call values_changed() afterwards.
+  // Returns the assembled main, whose values the caller may write. The caller must call values_changed() afterwards.
   Block writable() { return assembled(); }
   template <class T>
   T* values() const {
@@ -99,11 +102,11 @@ class Storage {
   int64_t drop_derived() noexcept;
   int64_t derived_bytes() const noexcept;
 
-  // ---- guard: readers or one writer; never waits. Throws S4J_BUSY naming both operations, or S4J_STATE if the
-  // workspace of the storage was reset or belongs to another thread
+  // ---- guard: readers or one writer; a call never waits. Throws S4J_BUSY naming both operations, or S4J_STATE if the
+  // workspace of the storage was reset or belongs to another thread.
   void lock_read(const char* op);
   void lock_write(const char* op);
-  // Called before destroy(); also allowed for arrays of ended workspaces.
+  // Callers lock by this method before destroy(). It also succeeds for arrays of ended workspaces.
   void lock_release(const char* op);
   void unlock_read() noexcept;
   void unlock_write() noexcept;
@@ -114,16 +117,16 @@ class Storage {
   ~Storage();
   int64_t* words() noexcept { return reinterpret_cast<int64_t*>(this + 1); }
   const void* value_address() const { return reinterpret_cast<const void*>(header()[S4J_H_VALUES]); }
-  Arena* arena() const;                    // null: the pool
-  void adopt(Layout&& main) noexcept;      // takes over its buffers and describes them in the header
+  Arena* arena() const;                    // null: the storage lies in the pool
+  void adopt(Layout&& main) noexcept;      // takes over main's buffers; describes the buffers in the header
   void describe(const Block& b) noexcept;  // describes the buffers in the header
   Annex& annex();
   void assemble_locked(Annex& a);
   void after_logging() noexcept;
   bool get_main(const int64_t* coords, void* value) const;
 
-  // Every use writes the guard, so it shares its cache line with rarely used members: otherwise threads on one array
-  // would contend for the other members too.
+  // Every operation writes the guard, so the guard shares its cache line with rarely used members. Otherwise threads on
+  // one array would contend for the other members too.
   std::array<Buffer, 4> buffers_;
   Guard guard_;
   Allocator* allocator_;
@@ -133,7 +136,7 @@ class Storage {
 };
 static_assert(sizeof(Storage) % sizeof(int64_t) == 0);
 
-// The number of live storages: exact while no thread makes or drops one.
+// Returns the number of live storages. The number is exact while no thread makes or drops a storage.
 int64_t live_storages() noexcept;
 
 }  // namespace s4j

@@ -14,7 +14,8 @@ Half half_of(const Call& call) {
     if (i >= call.integers()) return false;
     const int64_t v = call.integer(i);
     if (v != 0 && v != 1)
-      fail(S4J_ILLEGAL_ARGUMENT, call.name(), " takes 0 or 1 for lower, unit diagonal and right, not ", v);
+      fail(S4J_ILLEGAL_ARGUMENT, call.name(), " takes 0 or 1 as each of its flags lower, unit diagonal and right, not ",
+           v);
     return v == 1;
   };
   return {set(0), call.flag(S4J_FLAG_TRANSPOSE_A), set(1), set(2)};
@@ -51,7 +52,7 @@ void triangle_routine(const Call& call) {
       call.expect_operands(2);
       return trsm(call.operand(0), half, call.operand(1), call.scalar(0), name);
     default:
-      fail(S4J_ILLEGAL_ARGUMENT, "blas: operation ", call.op(), " is none of this family");
+      fail(S4J_ILLEGAL_ARGUMENT, "the family blas has no operation ", call.op());
   }
 }
 

@@ -15,11 +15,15 @@ class Reader {
  public:
   Reader(const int64_t* words, int64_t count) : words_(words), count_(count) {}
   int64_t next() {
-    if (at_ >= count_) fail(S4J_ILLEGAL_ARGUMENT, "the frame ends after ", count_, " words");
+    if (at_ >= count_)
+      fail(S4J_ILLEGAL_ARGUMENT, "the frame ends after ", count_,
+           " words, before its operands and numbers are complete");
     return words_[at_++];
   }
   const int64_t* skip(int64_t n) {
-    if (n > count_ - at_) fail(S4J_ILLEGAL_ARGUMENT, "the frame ends after ", count_, " words");
+    if (n > count_ - at_)
+      fail(S4J_ILLEGAL_ARGUMENT, "the frame ends after ", count_,
+           " words, before its operands and numbers are complete");
     const int64_t* from = words_ + at_;
     at_ += n;
     return from;
@@ -46,8 +50,9 @@ void read_operand(Reader& in, Operand& x) {
     return;
   }
   if (rank < 0 || rank > kMaxRank || storage_rank != x.storage->shape().rank)
-    fail(S4J_ILLEGAL_ARGUMENT, "a window of rank ", rank, " over ", storage_rank, " dimensions; at most ", kMaxRank,
-         ", over the storage's ", x.storage->shape().rank);
+    fail(S4J_ILLEGAL_ARGUMENT, "the window has rank ", rank, " over ", storage_rank,
+         " storage dimensions; its rank must be from 0 to ", kMaxRank, ", and the storage has ",
+         x.storage->shape().rank, " dimensions");
   x.window.rank = static_cast<int>(rank);
   x.window.storage_rank = static_cast<int>(storage_rank);
   for (int v = 0; v < x.window.rank; ++v) {
@@ -66,15 +71,17 @@ void read_operand(Reader& in, Operand& x) {
 Call::Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name) : ctx_(ctx), out_(out), name_(name) {
   constexpr int64_t kHeader = 8;
   if (frame[0] != S4J_ABI_VERSION)
-    fail(S4J_ILLEGAL_ARGUMENT, "frame of ABI ", frame[0], ", this library has ", S4J_ABI_VERSION);
+    fail(S4J_ILLEGAL_ARGUMENT, "the frame was built for ABI version ", frame[0], ", but this library has version ",
+         S4J_ABI_VERSION);
   const int64_t total = frame[6];
-  if (total < kHeader || total > (int64_t{1} << 24)) fail(S4J_ILLEGAL_ARGUMENT, "a frame of ", total, " words");
+  if (total < kHeader || total > (int64_t{1} << 24))
+    fail(S4J_ILLEGAL_ARGUMENT, "the frame's number of words is ", total, ", which is outside the limits of a frame");
   op_ = static_cast<int>(frame[1]);
   flags_ = frame[5];
   if (frame[2] < 0 || frame[2] > std::min(kMaxOperands, total / 3) || frame[3] < 0 || frame[3] > 16 || frame[4] < 0 ||
       frame[4] > total)
-    fail(S4J_ILLEGAL_ARGUMENT, "a frame of ", frame[2], " operands, ", frame[3], " scalars and ", frame[4],
-         " integers");
+    fail(S4J_ILLEGAL_ARGUMENT, "the frame announces ", frame[2], " operands, ", frame[3], " scalars and ", frame[4],
+         " integers, which are outside the limits of a frame");
   Reader in(frame + kHeader, total - kHeader);
   if (frame[2] > kInlineOperands) {
     many_held_.resize(frame[2]);
@@ -89,7 +96,7 @@ Call::Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* nam
   scalar_count_ = static_cast<int>(frame[3]);
   for (int i = 0; i < scalar_count_; ++i)
     if (scalars_[2 * i] < 0 || scalars_[2 * i] >= kTypes)
-      fail(S4J_ILLEGAL_ARGUMENT, "scalar of unknown type ", scalars_[2 * i]);
+      fail(S4J_ILLEGAL_ARGUMENT, "the frame has a scalar of the unknown type ", scalars_[2 * i]);
   integers_ = in.skip(frame[4]);
   integer_count_ = frame[4];
 }
@@ -109,7 +116,7 @@ Call::~Call() {
 
 uint32_t Call::written_by_flags() const {
   if (flag(S4J_FLAG_RESULT)) {
-    if (operand_count_ == 0) fail(S4J_ILLEGAL_ARGUMENT, "a result flag without a result operand");
+    if (operand_count_ == 0) fail(S4J_ILLEGAL_ARGUMENT, "the frame has the result flag, but no result operand");
     return kLastWritten;
   }
   return flag(S4J_FLAG_IN_PLACE) ? 1u : 0u;
@@ -143,32 +150,38 @@ void Call::lock(uint32_t written) {
 }
 
 const Operand& Call::operand(int i) const {
-  if (i < 0 || i >= operands()) fail(S4J_ILLEGAL_ARGUMENT, name_, " needs operand ", i, ", the frame has ", operands());
+  if (i < 0 || i >= operands())
+    fail(S4J_ILLEGAL_ARGUMENT, name_, " needs operand ", i, ", but the number of operands in the frame is ",
+         operands());
   return *at(i);
 }
 Scalar Call::scalar(int i) const {
-  if (i < 0 || i >= scalars()) fail(S4J_ILLEGAL_ARGUMENT, name_, " needs scalar ", i, ", the frame has ", scalars());
+  if (i < 0 || i >= scalars())
+    fail(S4J_ILLEGAL_ARGUMENT, name_, " needs scalar ", i, ", but the number of scalars in the frame is ", scalars());
   Scalar v{static_cast<Type>(scalars_[2 * i]), static_cast<uint64_t>(scalars_[2 * i + 1])};
   if (v.type == Type::kBool) v.bits = (v.bits & 0xff) != 0 ? 1 : 0;  // arrays store only 0 and 1
   return v;
 }
 int64_t Call::integer(int64_t i) const {
-  if (i < 0 || i >= integers()) fail(S4J_ILLEGAL_ARGUMENT, name_, " needs integer ", i, ", the frame has ", integers());
+  if (i < 0 || i >= integers())
+    fail(S4J_ILLEGAL_ARGUMENT, name_, " needs integer ", i, ", but the number of integers in the frame is ",
+         integers());
   return integers_[i];
 }
 void Call::expect_inputs(int count) const {
-  if (inputs() != count) fail(S4J_ILLEGAL_ARGUMENT, name_, " takes ", count, " operands, the frame has ", inputs());
+  if (inputs() != count) fail(S4J_ILLEGAL_ARGUMENT, name_, " takes ", count, " operands, but the frame has ", inputs());
 }
 void Call::expect_inputs(int least, int most) const {
   if (inputs() < least || inputs() > most)
-    fail(S4J_ILLEGAL_ARGUMENT, name_, " takes ", least, " to ", most, " operands, the frame has ", inputs());
+    fail(S4J_ILLEGAL_ARGUMENT, name_, " takes ", least, " to ", most, " operands, but the frame has ", inputs());
 }
 void Call::expect_operands(int count) const {
-  if (operands() != count) fail(S4J_ILLEGAL_ARGUMENT, name_, " takes ", count, " operands, the frame has ", operands());
+  if (operands() != count)
+    fail(S4J_ILLEGAL_ARGUMENT, name_, " takes ", count, " operands, but the frame has ", operands());
 }
 void Call::expect_integers(int64_t at_least) const {
   if (integers() < at_least)
-    fail(S4J_ILLEGAL_ARGUMENT, name_, " takes at least ", at_least, " integers, the frame has ", integers());
+    fail(S4J_ILLEGAL_ARGUMENT, name_, " takes at least ", at_least, " integers, but the frame has ", integers());
 }
 
 const Operand* Call::target() const {
@@ -253,12 +266,12 @@ void Call::out_storage(int64_t at, Storage& given) {
 }
 
 Type type_from(int64_t t) {
-  if (t < 0 || t >= kTypes) fail(S4J_ILLEGAL_ARGUMENT, "unknown data type ", t);
+  if (t < 0 || t >= kTypes) fail(S4J_ILLEGAL_ARGUMENT, "there is no data type with the number ", t);
   return static_cast<Type>(t);
 }
 
 Format format_from(int64_t f) {
-  if (f < 0 || f > S4J_GCS) fail(S4J_ILLEGAL_ARGUMENT, "unknown format ", f);
+  if (f < 0 || f > S4J_GCS) fail(S4J_ILLEGAL_ARGUMENT, "there is no format with the number ", f);
   return static_cast<Format>(f);
 }
 

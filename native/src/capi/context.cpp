@@ -52,18 +52,22 @@ int32_t s4j_configure(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         previous = set_huge_pages(value != 0) ? 1 : 0;
         break;
       case S4J_CONFIG_LAYOUT_ENTRIES:
-        if (value < 0) fail(S4J_ILLEGAL_ARGUMENT, "layouts from ", value, " entries on; it is 0 or more");
+        if (value < 0)
+          fail(S4J_ILLEGAL_ARGUMENT, "the number of entries from which layouts are kept is ", value,
+               "; it must be 0 or more");
         previous = set_layout_entries(std::max<int64_t>(value, 1));
         break;
       case S4J_CONFIG_HOST_BYTES:
-        if (value < 0) fail(S4J_ILLEGAL_ARGUMENT, "the host process needs ", value, " bytes; it is 0 or more");
+        if (value < 0)
+          fail(S4J_ILLEGAL_ARGUMENT, "the number of bytes that the host process needs is ", value,
+               "; it must be 0 or more");
         previous = set_host_bytes(value);
         break;
       case S4J_CONFIG_TRACE:
         previous = set_tracing(value != 0) ? 1 : 0;
         break;
       default:
-        fail(S4J_ILLEGAL_ARGUMENT, "unknown setting ", call.integer(0));
+        fail(S4J_ILLEGAL_ARGUMENT, "there is no setting with the number ", call.integer(0));
     }
     call.out(1, previous);
   });
@@ -114,7 +118,8 @@ int32_t s4j_info(s4j_context* ctx, const int64_t* frame, int64_t* out) {
                              "\ncompiler: " + __VERSION__;
     auto* to = reinterpret_cast<char*>(call.integer(0));
     const auto n = static_cast<int64_t>(text.size());
-    if (call.integer(1) < n) fail(S4J_ILLEGAL_ARGUMENT, "info needs ", n, " bytes, ", call.integer(1), " are given");
+    if (call.integer(1) < n)
+      fail(S4J_ILLEGAL_ARGUMENT, "info needs ", n, " bytes, but the caller's buffer has ", call.integer(1));
     std::memcpy(to, text.data(), text.size());
     call.out(1, n);
   });
@@ -127,7 +132,8 @@ int32_t s4j_trace(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 
 int32_t s4j_alloc(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "alloc", [](Call& call) {
-    if (call.integer(0) <= 0) fail(S4J_ILLEGAL_ARGUMENT, "alloc of ", call.integer(0), " bytes");
+    if (call.integer(0) <= 0)
+      fail(S4J_ILLEGAL_ARGUMENT, "alloc: the number of bytes is ", call.integer(0), "; it must be above 0");
     call.check_out(1);
     call.out(1, reinterpret_cast<int64_t>(pool().allocate(static_cast<size_t>(call.integer(0)))));
   });
@@ -156,7 +162,8 @@ int32_t s4j_workspace(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "workspace", [&](Call& call) {
     switch (call.integer(0)) {
       case 0:
-        if (call.integer(1) < 0) fail(S4J_ILLEGAL_ARGUMENT, "a workspace of ", call.integer(1), " bytes");
+        if (call.integer(1) < 0)
+          fail(S4J_ILLEGAL_ARGUMENT, "the size of a workspace is ", call.integer(1), " bytes; it must not be negative");
         call.check_out(1);
         call.out(1, reinterpret_cast<int64_t>(
                         Arena::create(static_cast<size_t>(call.integer(1)),
@@ -187,7 +194,7 @@ int32_t s4j_workspace(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         break;
       }
       default:
-        fail(S4J_ILLEGAL_ARGUMENT, "unknown workspace action ", call.integer(0));
+        fail(S4J_ILLEGAL_ARGUMENT, "there is no workspace action with the number ", call.integer(0));
     }
   });
 }

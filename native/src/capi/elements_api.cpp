@@ -21,7 +21,8 @@ namespace {
 void storage_coordinates(const Call& call, const Operand& x, int64_t* at) {
   const Window& w = x.window;  // builds no Shape: this is the hot path of single elements
   if (call.integers() != w.rank)
-    fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": ", call.integers(), " indexes for shape ", text(x.shape()));
+    fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": ", call.integers(), " indexes were given for shape ", text(x.shape()),
+         "; there must be one for each dimension");
   int64_t view[kMaxRank];
   for (int v = 0; v < w.rank; ++v) {
     view[v] = call.integer(v);
@@ -84,7 +85,7 @@ int32_t s4j_entries(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const bool dense = x.storage->format() == Format::kDense;
     const Source s = dense ? read(x) : read_as(x, Spec::coo());
     const int64_t total = dense ? shape.length() : s.b.nnz;
-    if (from < 0 || from > total) fail(S4J_INDEX, "entry ", from, " of ", total);
+    if (from < 0 || from > total) fail(S4J_INDEX, "entry ", from, " does not exist; the array has ", total, " entries");
     const int64_t n = std::min(call.integer(1), total - from);
     const Dims logical = c_strides(shape);
     for (int64_t k = 0; k < n; ++k) {
@@ -124,7 +125,8 @@ int32_t s4j_buffer(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         auto* at = reinterpret_cast<char*>(call.integer(3));
         const Block::Elements all = b.buffer(which);
         if (first < 0 || count < 0 || first > all.count || count > all.count - first)
-          fail(S4J_INDEX, count, " elements from ", first, " on, of a buffer of ", all.count);
+          fail(S4J_INDEX, "the range of ", count, " elements from ", first, " on is outside the buffer, which has ",
+               all.count, " elements");
         if (count == 0) return;
         auto* p = s.buffer(static_cast<int>(which)).as<char>() + first * all.width;
         const int64_t bytes = count * all.width;
@@ -148,7 +150,8 @@ int32_t s4j_copy(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const Shape shape = x.shape();
     const int64_t type = call.integer(0);
     const int64_t format = call.integer(1);
-    if (type >= kTypes || format > S4J_GCS) fail(S4J_ILLEGAL_ARGUMENT, "unknown type ", type, " or format ", format);
+    if (type >= kTypes || format > S4J_GCS)
+      fail(S4J_ILLEGAL_ARGUMENT, "there is no data type ", type, " or no format ", format);
     Spec spec;
     if (format < 0) {
       spec = copy_spec(x);
@@ -201,7 +204,7 @@ int32_t s4j_assign(s4j_context* ctx, const int64_t* frame, int64_t* out) {
           Operand src = call.operand(n + i);
           const Shape to = call.operand(i).shape();
           if (call.flag(S4J_FLAG_EXACT) && src.shape().rank <= to.rank && !(src.shape() == to))
-            fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(src.shape()), " is not ", text(to));
+            fail(S4J_ILLEGAL_ARGUMENT, "the array has shape ", text(src.shape()), "; it must be ", text(to));
           const Window given = src.window.assigned_to(to);
           check_spread(src, to, *call.operand(i).storage, call.name());
           src.window = given;

@@ -38,7 +38,8 @@ int32_t s4j_image_open(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     call.check_out_storage(1);
     const std::string name(shown.at, static_cast<size_t>(shown.count));
     const int64_t use = call.integer(4);
-    if (use < S4J_IMAGE_MAPPED || use > S4J_IMAGE_PIECES) fail(S4J_ILLEGAL_ARGUMENT, "use ", use, " of a file is none");
+    if (use < S4J_IMAGE_MAPPED || use > S4J_IMAGE_PIECES)
+      fail(S4J_ILLEGAL_ARGUMENT, "there is no use of a file with the number ", use);
     if (use == S4J_IMAGE_COPIED) return call.deliver(copy_image(call.allocator(), path.at, path.count, name));
     const bool scattered = use == S4J_IMAGE_PIECES;
     call.out_storage(1, *open_image(path.at, path.count, name, scattered || use == S4J_IMAGE_TRUSTED, scattered));
@@ -48,7 +49,7 @@ int32_t s4j_image_open(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_image_read(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "image", [](Call& call) {
     const Bytes image = bytes_from(call, 0);
-    if ((call.integer(0) & 7) != 0) fail(S4J_ILLEGAL_ARGUMENT, "the address is no multiple of 8");
+    if ((call.integer(0) & 7) != 0) fail(S4J_ILLEGAL_ARGUMENT, "the address of the image is not a multiple of 8");
     call.check_out_storage(1);
     call.deliver(read_image(call.allocator(), image.at, image.count));
   });
@@ -83,7 +84,7 @@ int32_t s4j_leading_bytes(s4j_context* ctx, const int64_t* frame, int64_t* out) 
     Storage& s = *call.operand(0).storage;
     call.check_out(1);
     const int d = leading_dimension(s);
-    if (d < 0) fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": the array has no leading dimension");
+    if (d < 0) fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": the array has rank 0 and so no leading dimension");
     const int64_t c = call.integer(0);
     if (c < 0 || c > s.extent(d))
       fail(S4J_INDEX, call.name(), ": ", c, " is outside 0..", s.extent(d), " of dimension ", d);

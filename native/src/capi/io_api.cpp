@@ -32,7 +32,8 @@ void position(Call& call, const Reader& reader) {
   call.out(2, reader.column());
 }
 int64_t room(int64_t bytes) {
-  if (bytes < (1 << 16)) fail(S4J_ILLEGAL_ARGUMENT, bytes, " bytes are too few for text; 2^16 are enough");
+  if (bytes < (1 << 16))
+    fail(S4J_ILLEGAL_ARGUMENT, "the buffer for text has ", bytes, " bytes, which are too few; 2^16 are enough");
   return bytes;
 }
 void deliver(Call& call, const WrittenText& w) {
@@ -46,7 +47,8 @@ int64_t create(const Call& call) {
   options.bytes = call.integer(1);
   if (call.integer(2) >= 0) options.type = static_cast<int64_t>(type_from(call.integer(2)));
   const int64_t policy = call.integer(3);
-  if (policy < 0 || policy > S4J_ERROR) fail(S4J_ILLEGAL_ARGUMENT, "unknown duplicate policy ", policy);
+  if (policy < 0 || policy > S4J_ERROR)
+    fail(S4J_ILLEGAL_ARGUMENT, "there is no duplicate policy with the number ", policy);
   options.policy = static_cast<s4j_policy>(policy);
   options.expand = call.integer(4) != 0;
   return reinterpret_cast<int64_t>(MatrixMarketReader::create(options));
@@ -98,7 +100,7 @@ char part(int64_t c, const char* what) {
   within(c, 0, 127, what);
   const bool number = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   if (number || c == '"' || c == '.' || c == '+' || c == '-' || c == '\n' || c == '\r')
-    fail(S4J_ILLEGAL_ARGUMENT, "character ", c, " is no ", what, ": it may be part of a field");
+    fail(S4J_ILLEGAL_ARGUMENT, "character ", c, " cannot be the ", what, ", because it may be part of a field");
   return static_cast<char>(c);
 }
 
@@ -111,10 +113,11 @@ uint32_t shared(const EntriesReader::Options& options, int64_t bits) {
     if ((mask >> d & 1) == 0) continue;
     if (options.keys[d] == EntriesReader::Keys::kNumbers || options.keys[d] != options.keys[first])
       fail(S4J_ILLEGAL_ARGUMENT, "dimensions ", first, " and ", d,
-           " have one dictionary, and not the same kind of keys");
+           " share a dictionary, but their keys are of different kinds");
     if (options.extents[d] != options.extents[first])
-      fail(S4J_ILLEGAL_ARGUMENT, "dimensions ", first, " and ", d, " have one dictionary, and the extents ",
-           options.extents[first], " and ", options.extents[d]);
+      fail(S4J_ILLEGAL_ARGUMENT, "dimensions ", first, " and ", d,
+           " share a dictionary, so their extents must be equal; they are ", options.extents[first], " and ",
+           options.extents[d]);
   }
   return mask;
 }
@@ -134,7 +137,8 @@ int64_t create_entries(const Call& call) {
   int64_t at = 7 + rank;
   if (triplets) {
     options.delimiter = part(call.integer(at), "delimiter");
-    if (options.delimiter == 0) fail(S4J_ILLEGAL_ARGUMENT, "delimiter 0 is none");
+    if (options.delimiter == 0)
+      fail(S4J_ILLEGAL_ARGUMENT, "the delimiter is the character 0, which cannot separate fields");
     if (const char c = part(call.integer(at + 1), "beginning of comments"); c != 0) options.comment = c;
     options.header = within(call.integer(at + 2), 0, INT64_MAX, "number of lines");
     at += 3;
@@ -142,7 +146,7 @@ int64_t create_entries(const Call& call) {
     const auto field = [&](int64_t least) {
       const int64_t f = within(call.integer(at++), least, kMostFields, "field");
       if (f >= 0 && std::find(seen.begin(), seen.end(), f) != seen.end())
-        fail(S4J_ILLEGAL_ARGUMENT, "field ", f, " stands for two things");
+        fail(S4J_ILLEGAL_ARGUMENT, "field ", f, " is named twice; a field can be one coordinate or the value");
       seen.push_back(f);
       return f;
     };
@@ -180,7 +184,7 @@ void know_names(const Call& call, EntriesReader& reader) {
     at += sizeof length;
     if (at > bytes || length > bytes - at) fail(S4J_ILLEGAL_ARGUMENT, "names are cut off at byte ", bytes);
     if (length > kLongestLine)
-      fail(S4J_ILLEGAL_ARGUMENT, "a name of ", length, " bytes; lines have up to ", kLongestLine);
+      fail(S4J_ILLEGAL_ARGUMENT, "a name has ", length, " bytes; a line has at most ", kLongestLine);
     reader.know(d, {from + at, length});
     at += length;
   }
@@ -221,7 +225,7 @@ void finish_entries(Call& call, EntriesReader& reader) {
 template <class T>
 const T* vector_of(const Source& s, int64_t length, const char* what) {
   if (s.b.shape.rank != 1 || s.b.shape[0] != length)
-    fail(S4J_ILLEGAL_ARGUMENT, what, " are a vector of ", length, " elements; the shape is ", text(s.b.shape));
+    fail(S4J_ILLEGAL_ARGUMENT, what, " must be a vector of ", length, " elements; the shape is ", text(s.b.shape));
   return s.b.data<T>();
 }
 
@@ -247,7 +251,8 @@ WrittenText write_svmlight(const Call& call, char* to, int64_t bytes) {
   SvmlightRows lines;
   lines.base = call.integer(1);
   if (!same_scalar(s.fill, Scalar{x.type(), 0}))
-    fail(S4J_ILLEGAL_ARGUMENT, "elements that a file does not list are 0, but the array's fill is not");
+    fail(S4J_ILLEGAL_ARGUMENT,
+         "elements that the file does not list are 0, but the array has another fill; toDense() stores all elements");
   std::optional<Source> starts, numbers;
   int64_t label_count = rows;
   if (many) {
@@ -259,8 +264,8 @@ WrittenText write_svmlight(const Call& call, char* to, int64_t bytes) {
         fail(S4J_ILLEGAL_ARGUMENT, "the labels of row ", r, " begin at ", lines.starts[r], " and end at ",
              lines.starts[r + 1]);
     if (lines.starts[0] != 0 || lines.starts[rows] != label_count)
-      fail(S4J_ILLEGAL_ARGUMENT, "rows have labels from ", lines.starts[0], " to ", lines.starts[rows],
-           ", and there are ", label_count);
+      fail(S4J_ILLEGAL_ARGUMENT, "the labels of the rows go from ", lines.starts[0], " to ", lines.starts[rows],
+           ", but there are ", label_count, " labels");
   }
   lines.labels = vector_of<double>(labels, label_count, "labels");
   if (queries) {
@@ -268,7 +273,7 @@ WrittenText write_svmlight(const Call& call, char* to, int64_t bytes) {
     lines.queries = vector_of<int64_t>(*numbers, rows, "numbers of queries");
   }
   const int64_t from = call.integer(2);
-  if (from < 0 || from > rows) fail(S4J_INDEX, "row ", from, " of ", rows);
+  if (from < 0 || from > rows) fail(S4J_INDEX, "row ", from, " does not exist; the array has ", rows, " rows");
   return lines.write(s.b, from, to, bytes);
 }
 
@@ -278,13 +283,17 @@ constexpr int64_t kLongestName = 2 * kLongestLine + 2;
 WrittenText write_entries(const Call& call, char* to, int64_t bytes) {
   call.expect_inputs(1);
   const Operand& x = call.operand(0);
-  if (x.shape().rank == 0) fail(S4J_ILLEGAL_ARGUMENT, "a scalar has no coordinates, which the format lists");
+  if (x.shape().rank == 0)
+    fail(S4J_ILLEGAL_ARGUMENT,
+         "the format lists coordinates, and an array of rank 0 has none; reshape(1) makes a vector");
   const Source s = read(x);
   if (s.b.format == Format::kDense)
     fail(S4J_ILLEGAL_ARGUMENT,
-         "the format lists the entries of sparse arrays; toFormat(SparseFormat.COO) makes the array sparse");
+         "the format lists the entries of sparse arrays, and this array is DENSE; toFormat(SparseFormat.COO) returns a "
+         "sparse one");
   if (!same_scalar(s.fill, Scalar{x.type(), 0}))
-    fail(S4J_ILLEGAL_ARGUMENT, "elements that a file does not list are 0, but the array's fill is not");
+    fail(S4J_ILLEGAL_ARGUMENT,
+         "elements that the file does not list are 0, but the array has another fill; toDense() stores all elements");
   EntryLines lines;
   lines.base = call.integer(1);
   lines.delimiter = part(call.integer(5), "delimiter");
@@ -298,7 +307,8 @@ WrittenText write_entries(const Call& call, char* to, int64_t bytes) {
                       within(call.integer(at + 4), 0, kLongestName, "length of a name")};
   }
   const int64_t from = call.integer(2);
-  if (from < 0 || from > s.b.nnz) fail(S4J_INDEX, "entry ", from, " of ", s.b.nnz);
+  if (from < 0 || from > s.b.nnz)
+    fail(S4J_INDEX, "entry ", from, " does not exist; the array has ", s.b.nnz, " entries");
   return lines.write(s.b, from, to, bytes);
 }
 
@@ -308,7 +318,7 @@ int32_t s4j_matrix_market_read(s4j_context* ctx, const int64_t* frame, int64_t* 
   return run(ctx, frame, out, "Matrix Market", [](Call& call) {
     const int64_t action = call.integer(0);
     if (action < S4J_MATRIX_MARKET_CREATE || action > S4J_MATRIX_MARKET_PART)
-      fail(S4J_ILLEGAL_ARGUMENT, "action ", action, " is none");
+      fail(S4J_ILLEGAL_ARGUMENT, "there is no action with the number ", action);
     if (action == S4J_MATRIX_MARKET_CREATE) {
       call.check_out(1);
       return call.out(1, create(call));
@@ -340,9 +350,10 @@ int32_t s4j_matrix_market_write(s4j_context* ctx, const int64_t* frame, int64_t*
     const Source s = read(x);
     if (s.b.format != Format::kDense && !same_scalar(s.fill, Scalar{x.type(), 0}))
       fail(S4J_ILLEGAL_ARGUMENT,
-           "elements that a file does not list are 0, but the array's fill is not; toDense() writes all elements");
+           "elements that the file does not list are 0, but the array has another fill; toDense() stores all elements");
     const int64_t symmetry = call.integer(1);
-    if (symmetry < 0 || symmetry > 2) fail(S4J_ILLEGAL_ARGUMENT, "symmetry ", symmetry, " is none of 0..2");
+    if (symmetry < 0 || symmetry > 2)
+      fail(S4J_ILLEGAL_ARGUMENT, "the symmetry is ", symmetry, "; it must be from 0 to 2");
     MatrixMarketLines lines{static_cast<MatrixMarketSymmetry>(symmetry)};
     if (call.integer(0) == 0) return call.out(1, lines.count(s.b));
     lines.pattern = call.integer(2) != 0;
@@ -350,7 +361,8 @@ int32_t s4j_matrix_market_write(s4j_context* ctx, const int64_t* frame, int64_t*
       fail(S4J_ILLEGAL_ARGUMENT, "a DENSE matrix is written as an array, which has values and no pattern");
     const int64_t bytes = room(call.integer(5));
     const int64_t from = call.integer(3);
-    if (from < 0 || from > s.b.nnz) fail(S4J_INDEX, "entry ", from, " of ", s.b.nnz);
+    if (from < 0 || from > s.b.nnz)
+      fail(S4J_INDEX, "entry ", from, " does not exist; the array has ", s.b.nnz, " entries");
     const auto w = lines.write(s.b, from, reinterpret_cast<char*>(call.integer(4)), bytes);
     deliver(call, w);
   });

@@ -98,7 +98,7 @@ void dense_routine(const Call& call) {
                    vt ? &call.operand(u ? 3 : 2) : nullptr, name);
     }
     default:
-      fail(S4J_ILLEGAL_ARGUMENT, "lapack: operation ", call.op(), " is none of this family");
+      fail(S4J_ILLEGAL_ARGUMENT, "the family lapack has no operation ", call.op());
   }
 }
 

@@ -70,7 +70,7 @@ ReduceOptions options(const Call& call) {
 
 Type type_at(const Call& call, int64_t i) {
   const int64_t type = call.integer(i);
-  if (type < 0 || type >= kTypes) fail(S4J_ILLEGAL_ARGUMENT, "unknown value type ", type);
+  if (type < 0 || type >= kTypes) fail(S4J_ILLEGAL_ARGUMENT, "there is no data type with the number ", type);
   return static_cast<Type>(type);
 }
 
@@ -85,7 +85,7 @@ void run_reduction(Call& call, ReduceFunction* reduce_f, NumberFunction* number_
     call.deliver(reduce_f(call.allocator(), call.op(), call.operand(0), axes, options(call)));
     return;
   }
-  if (!axes.all()) fail(S4J_ILLEGAL_ARGUMENT, call.name(), " gives one number only over all dimensions");
+  if (!axes.all()) fail(S4J_ILLEGAL_ARGUMENT, call.name(), " returns one number only if it reduces all dimensions");
   call.out_scalar(1, number_f(call.op(), call.operand(0), options(call)));
 }
 
@@ -102,7 +102,8 @@ int32_t s4j_ops(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const int64_t count = std::size(kOps);
     const int64_t at = call.integer(0);
     call.out(1, count);
-    if (at < 0 || at >= count) fail(S4J_INDEX, "operation ", at, " of ", count);
+    if (at < 0 || at >= count)
+      fail(S4J_INDEX, "operation ", at, " does not exist; the call has ", count, " operations");
     const OpRow& row = kOps[at];
     call.out(2, row.id);
     call.out(3, row.family);
@@ -176,7 +177,7 @@ int32_t s4j_align(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const bool second = call.integer(1) == 1;
     const int inputs = call.inputs();
     if (inputs < 1 || inputs > 2 || (second && inputs < 2))
-      fail(S4J_ILLEGAL_ARGUMENT, "align takes one or two operands, the frame has ", inputs);
+      fail(S4J_ILLEGAL_ARGUMENT, "align takes one or two operands, but the frame has ", inputs);
     const Shape x = call.operand(0).shape();
     call.expect_result(inputs == 2 ? broadcast_shape(x, call.operand(1).shape()) : x);
     call.deliver(align(call.allocator(), call.operand(0), inputs == 2 ? &call.operand(1) : nullptr, second,
@@ -204,7 +205,7 @@ int32_t s4j_random(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     shape.rank = static_cast<int>(rank);
     for (int d = 0; d < shape.rank; ++d) {
       shape[d] = call.integer(4 + d);
-      if (shape[d] < 0) fail(S4J_ILLEGAL_ARGUMENT, "a negative extent in shape ", text(shape));
+      if (shape[d] < 0) fail(S4J_ILLEGAL_ARGUMENT, "shape ", text(shape), " has a negative extent");
     }
     const auto kind = static_cast<RandomKind>(call.integer(0));
     const auto seed = static_cast<uint64_t>(call.integer(2));
@@ -215,7 +216,8 @@ int32_t s4j_random(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         call.deliver(random_integers(call.allocator(), type, seed, shape, cast<int64_t>(call.scalar(0))));
         return;
       case RandomKind::kPermutation:
-        if (rank != 1) fail(S4J_ILLEGAL_ARGUMENT, "a permutation is a vector, not of shape ", text(shape));
+        if (rank != 1)
+          fail(S4J_ILLEGAL_ARGUMENT, "a permutation must be a vector, not an array of shape ", text(shape));
         call.deliver(random_permutation(call.allocator(), seed, shape[0]));
         return;
       case RandomKind::kChoice:

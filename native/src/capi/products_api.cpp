@@ -34,7 +34,8 @@ int32_t s4j_matmul(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const int64_t semiring = call.integers() > 0 ? call.integer(0) : 0;
     const int64_t masking = call.integers() > 1 ? call.integer(1) : 0;
     if (semiring < 0 || semiring > 4 || masking < 0 || masking > 2)
-      fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": there is no semiring ", semiring, " or masking ", masking);
+      fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": there is no semiring with the number ", semiring,
+           " or no masking with the number ", masking);
     call.expect_inputs(masking == 0 ? 2 : 3);
     check_out(call);
     Matmul m{call.name(),
@@ -51,7 +52,8 @@ int32_t s4j_matmul(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     if (call.scalars() > 0) m.alpha = call.scalar(0);
     if (call.scalars() > 1) m.beta = call.scalar(1);
     if (m.c == nullptr && cast<double>(m.beta) != 0.0)
-      fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": beta takes an array to add to, and the call has none");
+      fail(S4J_ILLEGAL_ARGUMENT, call.name(),
+           ": beta needs an array that the product is added to, but the call has none");
     if (m.c != nullptr && !m.c->window.writable())
       fail(S4J_ILLEGAL_ARGUMENT, call.name(),
            ": the result cannot be written into a broadcast view, in which one stored element stands for several; "
@@ -75,7 +77,7 @@ int32_t s4j_optimize(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     for (int64_t i = 0; i < call.integers(); ++i) {
       const int64_t use = call.integer(i);
       if (use != S4J_USE_VECTOR && use != S4J_USE_VECTOR_TRANSPOSED)
-        fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": there is no use ", use);
+        fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": there is no use with the number ", use);
       optimize_for_vector(x, use == S4J_USE_VECTOR_TRANSPOSED, call.name());
     }
     call.out(1, x.storage->derived_bytes());
@@ -171,7 +173,7 @@ int32_t s4j_level1(s4j_context* ctx, const int64_t* frame, int64_t* out) {
             call.expect_operands(2);
             return vector_copy(call.operand(0), call.operand(1), call.name());
           default:
-            fail(S4J_ILLEGAL_ARGUMENT, "level1: operation ", call.op(), " is none of this family");
+            fail(S4J_ILLEGAL_ARGUMENT, "the family level1 has no operation ", call.op());
         }
       },
       written);

@@ -74,7 +74,8 @@ int32_t s4j_unique(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     call.expect_integers(1);
     const int64_t what = call.integer(0);
     if (what < 0 || what > 3)
-      fail(S4J_ILLEGAL_ARGUMENT, "unique gives values (0), counts (1), first indexes (2), the inverse (3), not ", what);
+      fail(S4J_ILLEGAL_ARGUMENT,
+           "unique returns values (0), counts (1), first indexes (2) or the inverse (3); there is no result ", what);
     call.deliver(unique(call.allocator(), call.operand(0), static_cast<UniqueWhat>(what), call.name()));
   });
 }

@@ -50,7 +50,7 @@ const char* kind_name(int64_t kind) {
     case S4J_EIGS:
       return "eigs";
     default:
-      fail(S4J_ILLEGAL_ARGUMENT, "solver: kind ", kind, " is none");
+      fail(S4J_ILLEGAL_ARGUMENT, "there is no solver of the kind ", kind);
   }
 }
 
@@ -58,7 +58,7 @@ const char* kind_name(int64_t kind) {
 template <class E>
 E choice(const Call& call, int64_t i, int64_t count, const char* what) {
   const int64_t v = call.integer(i);
-  if (v < 0 || v >= count) fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": ", what, " ", v, " is none of 0..", count - 1);
+  if (v < 0 || v >= count) fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": ", what, " ", v, " is outside 0..", count - 1);
   return static_cast<E>(v);
 }
 
@@ -184,7 +184,8 @@ void info(Call& call, const Solver& solver) {
 
 void step(Call& call, Solver& solver) {
   const int64_t count = call.integer(2);
-  if (count < 0) fail(S4J_ILLEGAL_ARGUMENT, solver.name(), ": ", count, " steps; it must be at least 0");
+  if (count < 0)
+    fail(S4J_ILLEGAL_ARGUMENT, solver.name(), ": the number of steps is ", count, "; it must be at least 0");
   call.check_out(4);
   const Progress p = solver.step(count, call.integers() > 3 ? call.integer(3) : 0);
   call.out(1, p.state);
@@ -217,7 +218,7 @@ int32_t s4j_solver(s4j_context* ctx, const int64_t* frame, int64_t* out) {
                                         "an operator's product",
                                         "an operator's product"};
     if (action < 0 || action > S4J_SOLVER_GIVE)
-      fail(S4J_ILLEGAL_ARGUMENT, solver->name(), ": action ", action, " is none");
+      fail(S4J_ILLEGAL_ARGUMENT, solver->name(), ": there is no action with the number ", action);
     const bool writes = action == S4J_SOLVER_REFACTOR || action == S4J_SOLVER_STEP || action == S4J_SOLVER_GIVE;
     const SolverUse use(*solver, kActions[action], writes);
     switch (action) {

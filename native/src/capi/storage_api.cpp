@@ -54,8 +54,8 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
   probe.order = spec.order;
   probe.partitioning = spec.partitioning;
   if (lines != probe.line_range())
-    fail(S4J_ILLEGAL_ARGUMENT, lines, " pointer pairs are given, shape ", text(shape), " has ", probe.line_range(),
-         " lines");
+    fail(S4J_ILLEGAL_ARGUMENT, lines, " pairs of pointers were given, but shape ", text(shape), " has ",
+         probe.line_range(), " lines");
   const int64_t minors = probe.minor_range();
   auto at_index = [&](int64_t address, int w, int64_t k) {
     return w == 4 ? static_cast<int64_t>(reinterpret_cast<const int32_t*>(address)[k])
@@ -197,9 +197,10 @@ int32_t s4j_import(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const int64_t at = 4 + 2 * r;
     const auto* values = reinterpret_cast<const void*>(call.integer(at));
     const int64_t count = call.integer(at + 1);
-    if (count < 0) fail(S4J_ILLEGAL_ARGUMENT, "a count of ", count);
+    if (count < 0) fail(S4J_ILLEGAL_ARGUMENT, "the number of values is ", count, "; it must not be negative");
     const Scalar fill = call.scalars() > 0 ? cast(call.scalar(0), type) : Scalar{type, 0};
-    if (format == Format::kCoo) fail(S4J_ILLEGAL_ARGUMENT, "COO is built with a builder");
+    if (format == Format::kCoo)
+      fail(S4J_ILLEGAL_ARGUMENT, "a COO array cannot be built from lines; the builder makes one");
     if (format == Format::kDense) {
       if (count != shape.length())
         fail(S4J_ILLEGAL_ARGUMENT, count, " values do not fill shape ", text(shape), " of ", shape.length(),
@@ -245,7 +246,8 @@ int32_t s4j_builder_create(s4j_context* ctx, const int64_t* frame, int64_t* out)
   return run(ctx, frame, out, "builder", [](Call& call) {
     const Type type = type_from(call.integer(0));
     const int64_t policy = call.integer(1);
-    if (policy < 0 || policy > S4J_ERROR) fail(S4J_ILLEGAL_ARGUMENT, "unknown duplicate policy ", policy);
+    if (policy < 0 || policy > S4J_ERROR)
+      fail(S4J_ILLEGAL_ARGUMENT, "there is no duplicate policy with the number ", policy);
     call.check_out(1);
     const Scalar fill = call.scalars() > 0 ? cast(call.scalar(0), type) : Scalar{type, 0};
     Builder* b = Builder::create(type, shape_from(call, 2), static_cast<s4j_policy>(policy), fill);

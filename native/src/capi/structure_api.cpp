@@ -26,7 +26,9 @@ const Operand& list_operand(const Call& call, int64_t number, int first) {
 
 // Replaces the diagonals of operand 0 by operand 1 or the scalar, or adds it to them.
 void write_diagonal(Call& call, const Diagonal& d, bool add) {
-  if (!call.flag(S4J_FLAG_IN_PLACE)) fail(S4J_ILLEGAL_ARGUMENT, "put and add of a diagonal work in place");
+  if (!call.flag(S4J_FLAG_IN_PLACE))
+    fail(S4J_ILLEGAL_ARGUMENT,
+         "writing or adding a diagonal works in place; the frame must have the flag S4J_FLAG_IN_PLACE");
   const Operand& x = call.operand(0);
   if (call.inputs() > 1)
     (add ? add_to_diagonal : copy_to_diagonal)(x, d, call.operand(1));
@@ -41,14 +43,14 @@ int32_t s4j_rearrange(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const Operand& x = call.operand(0);
     const Shape shape = x.shape();
     if (call.integers() != 3 * shape.rank)
-      fail(S4J_ILLEGAL_ARGUMENT, "rearrange takes 3 integers per dimension of shape ", text(shape), ", the frame has ",
-           call.integers());
+      fail(S4J_ILLEGAL_ARGUMENT, "rearrange takes 3 integers per dimension of shape ", text(shape),
+           ", but the number of integers in the frame is ", call.integers());
     Moves moves;
     for (int d = 0; d < shape.rank; ++d) {
       Move& m = moves[d];
       const int64_t kind = call.integer(3 * d);
       if (kind < 0 || kind > static_cast<int64_t>(MoveKind::kPlace))
-        fail(S4J_ILLEGAL_ARGUMENT, "rearrange: unknown mode ", kind, " of dimension ", d);
+        fail(S4J_ILLEGAL_ARGUMENT, "rearrange: dimension ", d, " has the unknown mode ", kind);
       m.kind = static_cast<MoveKind>(kind);
       m.a = call.integer(3 * d + 1);
       m.b = call.integer(3 * d + 2);
@@ -70,14 +72,14 @@ int32_t s4j_scatter(s4j_context* ctx, const int64_t* frame, int64_t* out) {
         const Shape shape = dst.shape();
         if (call.integers() != 2 * shape.rank)
           fail(S4J_ILLEGAL_ARGUMENT, "scatter takes 2 integers per dimension of shape ", text(shape),
-               ", the frame has ", call.integers());
+               ", but the number of integers in the frame is ", call.integers());
         std::array<Vec<int64_t>, kMaxRank> held;
         Lists lists{};
         for (int d = 0; d < shape.rank; ++d) {
           const int64_t mode = call.integer(2 * d);
           if (mode == 0) continue;
           if (mode != static_cast<int64_t>(MoveKind::kTake))
-            fail(S4J_ILLEGAL_ARGUMENT, "scatter: unknown mode ", mode, " of dimension ", d);
+            fail(S4J_ILLEGAL_ARGUMENT, "scatter: dimension ", d, " has the unknown mode ", mode);
           auto& list = held[d];
           list = index_list(list_operand(call, call.integer(2 * d + 1), 2), shape[d], d, call.name());
           lists[d] = &list;
@@ -140,7 +142,7 @@ int32_t s4j_diagonal(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     } else if (action == 2 || action == 3) {
       write_diagonal(call, d, action == 3);
     } else {
-      fail(S4J_ILLEGAL_ARGUMENT, "diagonal: unknown action ", action);
+      fail(S4J_ILLEGAL_ARGUMENT, "diagonal: there is no action with the number ", action);
     }
   });
 }

@@ -50,7 +50,7 @@ int32_t s4j_tensor(s4j_context* ctx, const int64_t* frame, int64_t* out) {
             mttkrp(call.operand(0), static_cast<int>(mode), factors, call.allocator(), call.name(), call.target()));
       }
       default:
-        fail(S4J_ILLEGAL_ARGUMENT, "tensor: operation ", call.op(), " is none of this family");
+        fail(S4J_ILLEGAL_ARGUMENT, "the family tensor has no operation ", call.op());
     }
   });
 }

@@ -203,7 +203,9 @@ void Builder::append(const Block& coo, int raised, int64_t by) {
 }
 
 void Builder::append(int64_t n, const void* values, const void* indexes, int width, bool by_entry) {
-  if (n < 0 || (width != 4 && width != 8)) fail(S4J_ILLEGAL_ARGUMENT, n, " entries of index width ", width);
+  if (n < 0 || (width != 4 && width != 8))
+    fail(S4J_ILLEGAL_ARGUMENT, "a batch of ", n, " entries has indexes of ", width,
+         " bytes; the number must not be negative, and the width must be 4 or 8");
   if (n == 0) return;
   // Counts are complete only if they cover the entries from the first one on.
   const bool known = count_ == 0 || !counts_.empty();

@@ -36,12 +36,12 @@ class ImageCheck {
     const int64_t* const p = b_.pointers;
     switch (flaw.kind) {
       case Flaw::Kind::kTruth:
-        refuse(0, at, 1, "a BOOL is 0 or 1, not ", static_cast<int64_t>(b_.data<uint8_t>()[at]));
+        refuse(0, at, 1, "a BOOL must be 0 or 1, not ", static_cast<int64_t>(b_.data<uint8_t>()[at]));
       case Flaw::Kind::kScalar:
-        refuse(0, 0, 1, b_.nnz, " entries of an array of one element");
+        refuse(0, 0, 1, "an array of one element has ", b_.nnz, " entries");
       case Flaw::Kind::kCoordinate: {
         const int64_t element = flaw.dimension * b_.nnz + at;
-        refuse(1, element, width, "entry ", at, " has the coordinate ", index(element), " in dimension ",
+        refuse(1, element, width, "entry ", at, " has the coordinate ", index(element), ", which is outside dimension ",
                flaw.dimension, " of length ", b_.shape[flaw.dimension]);
       }
       case Flaw::Kind::kOrder:
@@ -49,7 +49,7 @@ class ImageCheck {
       case Flaw::Kind::kFirstPointer:
         refuse(2, 0, 8, "the first pointer is ", p[0], ", not 0");
       case Flaw::Kind::kLastPointer:
-        refuse(2, b_.lines, 8, "the last pointer is ", p[b_.lines], ", there are ", b_.nnz, " entries");
+        refuse(2, b_.lines, 8, "the last pointer is ", p[b_.lines], ", but there are ", b_.nnz, " entries");
       case Flaw::Kind::kPointers:
         refuse(2, at + 1, 8, "line ", at, " has the pointers ", p[at], " and ", p[at + 1],
                b_.line_ids != nullptr ? "; a line that is listed has entries" : "");
@@ -62,8 +62,8 @@ class ImageCheck {
       case Flaw::Kind::kNone:
         break;
     }
-    refuse(1, at, width, "entry ", at, " has the index ", index(at), " behind ", index(at - 1),
-           " in the same line; they ascend");
+    refuse(1, at, width, "entry ", at, " has the index ", index(at), " after ", index(at - 1),
+           " in the same line; the indexes of a line must ascend");
   }
 
   const ImageHeader& h_;

@@ -55,10 +55,10 @@ void HeaderReader::magic() const {
   if (word(S4J_I_MAGIC) != S4J_IMAGE_MAGIC) {
     if (std::memcmp(image_ + 1, "S4J", 3) == 0)
       refuse(S4J_I_MAGIC, "the first 8 bytes are not 89 53 34 4A 0D 0A 1A 0A: the file was changed as text");
-    refuse(S4J_I_MAGIC, "a file .s4j begins with 89 53 34 4A 0D 0A 1A 0A");
+    refuse(S4J_I_MAGIC, "a .s4j file must begin with the bytes 89 53 34 4A 0D 0A 1A 0A");
   }
   if (word(S4J_I_VERSION) != S4J_IMAGE_VERSION)
-    refuse(S4J_I_VERSION, "version ", word(S4J_I_VERSION), " of the format; this library reads version ",
+    refuse(S4J_I_VERSION, "the file has version ", word(S4J_I_VERSION), " of the format; this library reads version ",
            S4J_IMAGE_VERSION);
 }
 
@@ -90,7 +90,7 @@ void HeaderReader::layout(ImageHeader& h) const {
     if (gcs)
       h.spec.order[i] = static_cast<int>(d);
     else if (d != i)
-      refuse(S4J_I_ORDER(rank) + i, "the order of dimensions is that of a GCS array only, and 0, 1, ... of others");
+      refuse(S4J_I_ORDER(rank) + i, "only a GCS array may have another order of dimensions than 0, 1, ...");
   }
   try {
     check_spec(h.spec, h.shape);
@@ -99,7 +99,8 @@ void HeaderReader::layout(ImageHeader& h) const {
   }
   h.entries = within(S4J_I_ENTRIES, 0, INT64_MAX, "number of entries");
   if (dense && h.entries != h.shape.length_or_minus())
-    refuse(S4J_I_ENTRIES, h.entries, " elements; shape ", text(h.shape), " has ", in_words(h.shape.length_or_minus()));
+    refuse(S4J_I_ENTRIES, "the header announces ", h.entries, " stored elements, but DENSE shape ", text(h.shape),
+           " has ", in_words(h.shape.length_or_minus()));
   h.index_width = static_cast<int>(within(S4J_I_INDEX_WIDTH, dense ? 0 : 4, dense ? 0 : 8, "index width"));
   if (!dense && h.index_width != 4 && h.index_width != 8) refuse(S4J_I_INDEX_WIDTH, "the index width must be 4 or 8");
   h.lines = within(S4J_I_LINES, 0, gcs ? INT64_MAX / 16 : 0, "number of lines");
@@ -112,14 +113,15 @@ void HeaderReader::layout(ImageHeader& h) const {
     probe.order = h.spec.order;
     const int64_t range = probe.line_range();
     if (h.hyper ? h.lines > std::min(range, h.entries) : h.lines != range)
-      refuse(S4J_I_LINES, h.lines, " lines; shape ", text(h.shape), " has ", range,
+      refuse(S4J_I_LINES, "the header announces ", h.lines, " lines, but shape ", text(h.shape), " has ", range,
              h.hyper ? ", of which those with entries are listed" : "");
   }
   h.fill = Scalar{h.type, static_cast<uint64_t>(word(S4J_I_FILL))};
   const int64_t width = size_of(h.type);
   const bool wide = width != sizeof h.fill.bits && (h.fill.bits >> (8 * width)) != 0;
   if (wide || (h.type == Type::kBool && h.fill.bits > 1) || (dense && h.fill.bits != 0))
-    refuse(S4J_I_FILL, "the fill is no value of its type", dense ? "; of DENSE it is 0" : "");
+    refuse(S4J_I_FILL, "the fill is not a value of the array's type",
+           dense ? "; the fill of a DENSE array must be 0" : "");
 }
 
 void HeaderReader::sections(ImageHeader& h) const {
@@ -135,15 +137,16 @@ void HeaderReader::sections(ImageHeader& h) const {
     section.bytes = word(at + 1);
     section.digest = static_cast<uint64_t>(word(at + 2));
     if (section.bytes != wanted[s])
-      refuse(at + 1, "the ", kImageSections[s], " have ", section.bytes, " bytes; by the rest of the header they have ",
-             in_words(wanted[s]));
+      refuse(at + 1, "the ", kImageSections[s], " have ", section.bytes,
+             " bytes; according to the rest of the header they must have ", in_words(wanted[s]));
     const bool placed = section.offset >= h.bytes && (section.offset & 63) == 0;
     if (placed && section.bytes > 0 && section.bytes > bytes_ - section.offset)
-      fail(S4J_MALFORMED, "byte ", bytes_, ": the file ends here, before its ", kImageSections[s],
-           " do: ", section.bytes, " bytes from byte ", section.offset, " on");
+      fail(S4J_MALFORMED, "byte ", bytes_, ": the file ends here, before the end of its ", kImageSections[s],
+           ", which take ", section.bytes, " bytes from byte ", section.offset, " on");
     if (section.bytes == 0 ? section.offset != 0 || section.digest != 0 : !placed)
-      refuse(at, "the ", kImageSections[s], " from byte ", section.offset, " on, ", section.bytes,
-             " bytes; they lie behind the header at a multiple of 64, or nowhere where there are none");
+      refuse(at, "the ", kImageSections[s], " of ", section.bytes, " bytes begin at byte ", section.offset,
+             "; a section must begin at a multiple of 64 behind the header, and an empty section must have the offset "
+             "and the checksum 0");
   }
   std::sort(by_place.begin(), by_place.end(),
             [&](int a, int b) { return h.sections[a].offset < h.sections[b].offset; });
@@ -152,7 +155,7 @@ void HeaderReader::sections(ImageHeader& h) const {
     const ImageSection& section = h.sections[s];
     if (section.bytes == 0) continue;
     if (section.offset < end)
-      refuse(S4J_I_SECTIONS + 3 * s, "the ", kImageSections[s], " overlap what lies before byte ", end);
+      refuse(S4J_I_SECTIONS + 3 * s, "the ", kImageSections[s], " overlap the section that ends at byte ", end);
     end = section.offset + section.bytes;
   }
   if (end != bytes_) fail(S4J_MALFORMED, "byte ", end, ": the array ends here, and ", bytes_ - end, " bytes follow");
@@ -164,12 +167,14 @@ ImageHeader HeaderReader::read() const {
   h.shape.rank = static_cast<int>(within(S4J_I_RANK, 0, kMaxRank, "rank"));
   h.bytes = S4J_IMAGE_HEADER_BYTES(h.shape.rank);
   if (word(S4J_I_BYTES) != h.bytes)
-    refuse(S4J_I_BYTES, "a header of ", word(S4J_I_BYTES), " bytes; of rank ", h.shape.rank, " it has ", h.bytes);
+    refuse(S4J_I_BYTES, "the header announces ", word(S4J_I_BYTES),
+           " bytes for itself; the header of an array of rank ", h.shape.rank, " has ", h.bytes);
   if (bytes_ < h.bytes)
     fail(S4J_MALFORMED, "byte ", bytes_, ": the file ends inside its header of ", h.bytes, " bytes");
   header_digest(h.bytes);
   for (int64_t i = S4J_I_ORDER(h.shape.rank) + h.shape.rank; i < h.bytes / 8 - 1; ++i)
-    if (word(static_cast<int>(i)) != 0) refuse(static_cast<int>(i), "what is not used is 0");
+    if (word(static_cast<int>(i)) != 0)
+      refuse(static_cast<int>(i), "a byte of the header that the format does not use must be 0");
   layout(h);
   sections(h);
   return h;

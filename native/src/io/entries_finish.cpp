@@ -181,7 +181,7 @@ Coordinates EntriesReader::coordinates() const {
 // it converts the indexes from base 1 to base 0.
 Shape EntriesReader::shape() {
   if (options_.rank == 0)
-    refuse(state_.lines + 1, 1, "the file has no entries, which would tell the number of dimensions; give the shape");
+    refuse(state_.lines + 1, 1, "the file has no entries, so the number of dimensions is unknown; set the shape");
   if (svmlight() && options_.base < 0 && count_ > 0 && least_[1] > 0 && !shifted_) {
     dispatch_index(width_, [&](auto i) {
       auto* const columns = indexes_.as<decltype(i)>() + capacity_;
@@ -194,7 +194,7 @@ Shape EntriesReader::shape() {
   }
   if (svmlight() && options_.extents[1] >= 0 && most_[1] >= options_.extents[1])
     refuse(state_.lines, 1,
-           "indexes of features count from 0 in this file, since one is 0, and " + std::to_string(most_[1]) +
+           "one index of a feature is 0, so indexes count from 0 in this file, and index " + std::to_string(most_[1]) +
                " is outside 0.." + std::to_string(options_.extents[1] - 1) + " of the extent " +
                std::to_string(options_.extents[1]) + " that was given");
   sort_names();
@@ -209,14 +209,14 @@ Shape EntriesReader::shape() {
 }
 
 Layout EntriesReader::finish(Allocator& to, const Spec& spec) {
-  if (broken_) fail(S4J_STATE, "the file was refused: line ", bad_line_);
-  if (!complete_) fail(S4J_STATE, "the last piece of the file was not fed");
+  if (broken_) fail(S4J_STATE, "the reader has failed before, at line ", bad_line_);
+  if (!complete_) fail(S4J_STATE, "the last piece of the file has not been fed yet");
   return arrange(to, spec);
 }
 
 Layout EntriesReader::part(Allocator& to) {
-  if (broken_) fail(S4J_STATE, "the file was refused: line ", bad_line_);
-  if (count_ == 0) fail(S4J_STATE, "there are no entries yet");
+  if (broken_) fail(S4J_STATE, "the reader has failed before, at line ", bad_line_);
+  if (count_ == 0) fail(S4J_STATE, "the reader has no entries yet");
   if (svmlight() && options_.base < 0)
     fail(S4J_STATE, "only the end of the file shows whether indexes count from 0 or 1; call zeroBased() or oneBased()");
   if (options_.sorted) fail(S4J_STATE, "only the end of the file determines the numbers of sorted names");
@@ -245,10 +245,11 @@ Layout EntriesReader::arrange(Allocator& to, const Spec& spec) {
 }
 
 Layout EntriesReader::rows(Allocator& to, Rows which) const {
-  if (!svmlight()) fail(S4J_STATE, "there are labels in SVMlight files only");
-  if (broken_ || !complete_) fail(S4J_STATE, "the last piece of the file was not read");
-  if (which == Rows::kQueries && !has_queries()) fail(S4J_STATE, "the file has no qid");
-  if (which == Rows::kStarts && !options_.multilabel) fail(S4J_STATE, "the file was not read for many labels a row");
+  if (!svmlight()) fail(S4J_STATE, "only SVMlight files have labels");
+  if (broken_ || !complete_) fail(S4J_STATE, "the last piece of the file has not been read yet");
+  if (which == Rows::kQueries && !has_queries()) fail(S4J_STATE, "the file has no query ids (qid)");
+  if (which == Rows::kStarts && !options_.multilabel)
+    fail(S4J_STATE, "the file was read with one label for each row, not with several");
   const int64_t n = which == Rows::kLabels ? label_count_ : which == Rows::kQueries ? rows_ : rows_ + 1;
   Layout out = Layout::dense(to, which == Rows::kLabels ? Type::kDouble : Type::kLong, Shape(1, {n}), false);
   if (which == Rows::kLabels) {

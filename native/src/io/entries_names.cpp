@@ -111,24 +111,25 @@ template void EntriesReader::resolve<int32_t>(Piece* pieces, int64_t count, cons
 template void EntriesReader::resolve<int64_t>(Piece* pieces, int64_t count, const char* end);
 
 void EntriesReader::know(int d, std::string_view name) {
-  if (d >= options_.rank || !named(d)) fail(S4J_ILLEGAL_ARGUMENT, "coordinates of dimension ", d, " are no names");
-  if (fed_ > 0 || complete_ || state_.comment.bytes > 0) fail(S4J_STATE, "names are made known before text is read");
+  if (d >= options_.rank || !named(d))
+    fail(S4J_ILLEGAL_ARGUMENT, "coordinates of dimension ", d, " are numbers, not names");
+  if (fed_ > 0 || complete_ || state_.comment.bytes > 0)
+    fail(S4J_STATE, "known names must be given before text is read");
   NameTable& table = names_[dictionary(d)];
   if (const int64_t number = table.find(name); number >= 0)
-    fail(S4J_ILLEGAL_ARGUMENT, "the names of dimension ", d, " have ", quoted_name(name), " twice: as ", number,
-         " and ", table.size());
-  if (!is_utf8(name)) fail(S4J_ILLEGAL_ARGUMENT, "name ", table.size(), " of dimension ", d, " is not UTF-8");
+    fail(S4J_ILLEGAL_ARGUMENT, "the names of dimension ", d, " contain ", quoted_name(name), " twice: as numbers ",
+         number, " and ", table.size());
+  if (!is_utf8(name)) fail(S4J_ILLEGAL_ARGUMENT, "name ", table.size(), " of dimension ", d, " is not valid UTF-8");
   if (options_.extents[d] >= 0 && table.size() >= options_.extents[d])
-    fail(S4J_ILLEGAL_ARGUMENT, "dimension ", d, " has more names than its extent ", options_.extents[d],
-         " that was given");
+    fail(S4J_ILLEGAL_ARGUMENT, "dimension ", d, " has more names than its given extent ", options_.extents[d]);
   table.reserve(1, static_cast<int64_t>(name.size()));
   table.add(name);
   known_[dictionary(d)] = table.size();
 }
 
 const NameTable& EntriesReader::names(int d) {
-  if (d >= options_.rank || !named(d)) fail(S4J_STATE, "coordinates of dimension ", d, " are no names");
-  if (broken_ || !complete_) fail(S4J_STATE, "the last piece of the file was not read");
+  if (d >= options_.rank || !named(d)) fail(S4J_STATE, "coordinates of dimension ", d, " are numbers, not names");
+  if (broken_ || !complete_) fail(S4J_STATE, "the last piece of the file has not been read yet");
   sort_names();
   return names_[dictionary(d)];
 }

@@ -85,20 +85,21 @@ void EntriesReader::learn_fields(const State& s, const char* line, const char* e
     const std::string words = n == 1 ? " field" : " fields";
     if (options_.field_count > 0 && n != options_.field_count)
       refuse(s.lines + 1, 1,
-             "the line has " + std::to_string(n) + words + ", and the first line of the file has " +
+             "the line has " + std::to_string(n) + words + ", but the first line of the file has " +
                  std::to_string(options_.field_count) + comment_advice(line));
     if (n < static_cast<int64_t>(roles_.size()))
       refuse(s.lines + 1, 1,
-             "the line has " + std::to_string(n) + words + ", and field " + std::to_string(roles_.size()) +
-                 " is to be read" + comment_advice(line));
+             "the line has " + std::to_string(n) + words + ", but at least " + std::to_string(roles_.size()) +
+                 " are needed" + comment_advice(line));
     field_count_ = n;
     return;
   }
-  if (n < 2) refuse(s.lines + 1, 1, "a line of one number; it is a coordinate for each dimension and a value");
+  if (n < 2)
+    refuse(s.lines + 1, 1, "the line has one number; it must have a coordinate for each dimension and a value");
   if (n > kMaxRank + 1)
-    refuse(
-        s.lines + 1, 1,
-        "a line of " + std::to_string(n) + " numbers; arrays have up to " + std::to_string(kMaxRank) + " dimensions");
+    refuse(s.lines + 1, 1,
+           "the line has " + std::to_string(n) + " numbers, but arrays have at most " + std::to_string(kMaxRank) +
+               " dimensions");
   options_.rank = static_cast<int>(n - 1);
   options_.extents.fill(-1);
   set_roles();
@@ -175,7 +176,7 @@ void EntriesReader::reserve(const State& s, int64_t entries, int64_t rows, int64
 }
 
 int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
-  if (broken_ || complete_) fail(S4J_STATE, "the reader of entries takes no more text");
+  if (broken_ || complete_) fail(S4J_STATE, "the reader of entries has received its last piece and takes no more text");
   const char* const end = end_of_lines(text, bytes, last);
   const bool tabs = fields().tabs();
   State s = state_;
@@ -291,7 +292,7 @@ void EntriesReader::check_announced(const State& s, bool last) {
   if (options_.announced < 0 || (last ? s.filled == options_.announced : s.filled <= options_.announced)) return;
   refuse(s.lines, 1,
          "the header says that there are " + std::to_string(options_.announced) + (svmlight() ? " rows" : " entries") +
-             ", and the file has " +
+             ", but the file has " +
              (last ? std::to_string(s.filled) : "more than " + std::to_string(options_.announced)));
 }
 

@@ -21,7 +21,7 @@ inline constexpr int64_t kTextPiece = threshold::kReadPiece;  // bytes that one 
 // The end of the whole lines of text[0, bytes). If `last`, an unterminated last line gets a line end. Overwrites the
 // kTextPadding bytes behind the text.
 inline const char* end_of_lines(char* text, int64_t bytes, bool last) {
-  if (bytes < 0) fail(S4J_ILLEGAL_ARGUMENT, bytes, " bytes of text");
+  if (bytes < 0) fail(S4J_ILLEGAL_ARGUMENT, "the number of bytes of text is ", bytes, "; it must not be negative");
   std::memset(text + bytes, 0, kTextPadding);
   const char* end = text + bytes;
   if (last && bytes > 0 && end[-1] != '\n') {
@@ -95,7 +95,7 @@ inline const char* lone_return_text() {
   return "a carriage return has no line feed after it; lines must end with a line feed, or with a carriage return and "
          "a line feed";
 }
-inline std::string line_too_long() { return "a line of more than " + std::to_string(kLongestLine) + " characters"; }
+inline std::string line_too_long() { return "the line has more than " + std::to_string(kLongestLine) + " characters"; }
 
 // Throws for invalid text and records its position. Afterwards the caller may only destroy the reader.
 class Refusing {

@@ -56,21 +56,21 @@ Shape MatrixMarketReader::shape() const {
 }
 
 Layout MatrixMarketReader::finish(Allocator& to, const Spec& spec) {
-  if (broken_) fail(S4J_STATE, "the file was refused: line ", bad_line_);
-  if (!complete_) fail(S4J_STATE, "the last piece of the file was not fed");
+  if (broken_) fail(S4J_STATE, "the reader has failed before, at line ", bad_line_);
+  if (!complete_) fail(S4J_STATE, "the last piece of the file has not been fed yet");
   if (state_.phase != Phase::kEntries) refuse(state_.lines, 1, "the file ends before its size line");
   if (forgotten_ + count_ < state_.header.entries)
     refuse(state_.lines, 1,
            "the file ends after " + std::to_string(forgotten_ + count_) + " of the " +
-               std::to_string(state_.header.entries) + " entries of its header");
+               std::to_string(state_.header.entries) + " entries that its size line announces");
   check_spec(spec, shape());
   return state_.header.array ? finish_array(to, spec) : finish_entries(to, spec);
 }
 
 Layout MatrixMarketReader::part(Allocator& to) {
-  if (broken_) fail(S4J_STATE, "the file was refused: line ", bad_line_);
+  if (broken_) fail(S4J_STATE, "the reader has failed before, at line ", bad_line_);
   if (!header_known() || state_.header.array)
-    fail(S4J_STATE, "there are parts of files in coordinate format only, once their size line was read");
+    fail(S4J_STATE, "only a file in coordinate format can be read in parts, and only after its size line");
   return finish_entries(to, Spec::coo());
 }
 

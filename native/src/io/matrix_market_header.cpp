@@ -56,19 +56,19 @@ void parse_banner(const char* line, const char* end, MatrixMarketHeader& to, int
     if (word.empty()) fail(S4J_MALFORMED, "the banner ends where its ", what, " should be");
   };
   const auto refuse = [&](const std::string& what) {
-    fail(S4J_MALFORMED, quoted_word(words.begin(), end), " is no ", what);
+    fail(S4J_MALFORMED, quoted_word(words.begin(), end), " is not ", what);
   };
   word = words.next(true);
   column = words.column();
   if (word != "%%matrixmarket" && word != "%matrixmarket")
-    fail(S4J_MALFORMED, "a Matrix Market file begins with %%MatrixMarket");
+    fail(S4J_MALFORMED, "a Matrix Market file must begin with %%MatrixMarket");
   expect("object");
-  if (word != "matrix") refuse("object that can be read; it is: matrix");
+  if (word != "matrix") refuse("an object that can be read; the object must be matrix");
   expect("format");
-  if (word != "coordinate" && word != "array") refuse("format; it is coordinate or array");
+  if (word != "coordinate" && word != "array") refuse("a format; the format must be coordinate or array");
   to.array = word == "array";
   expect("field");
-  if (word == "complex") refuse("field that can be read: there are no complex arrays");
+  if (word == "complex") refuse("a field that can be read: there are no complex arrays");
   if (word == "real" || word == "double")
     to.field = MatrixMarketField::kReal;
   else if (word == "integer")
@@ -78,8 +78,9 @@ void parse_banner(const char* line, const char* end, MatrixMarketHeader& to, int
   else if (word == "pattern")
     to.field = MatrixMarketField::kPattern;
   else
-    refuse("field; it is real, integer or pattern");
-  if (to.array && to.field == MatrixMarketField::kPattern) refuse("field of the array format, which stores all values");
+    refuse("a field; the field must be real, integer or pattern");
+  if (to.array && to.field == MatrixMarketField::kPattern)
+    refuse("a field of the array format, which stores all values");
   expect("symmetry");
   if (word == "general")
     to.symmetry = MatrixMarketSymmetry::kGeneral;
@@ -88,9 +89,9 @@ void parse_banner(const char* line, const char* end, MatrixMarketHeader& to, int
   else if (word == "skew-symmetric")
     to.symmetry = MatrixMarketSymmetry::kSkew;
   else
-    refuse("symmetry; it is general, symmetric or skew-symmetric");
+    refuse("a symmetry; the symmetry must be general, symmetric or skew-symmetric");
   if (to.symmetry == MatrixMarketSymmetry::kSkew && to.field == MatrixMarketField::kPattern)
-    refuse("symmetry of a pattern, which has no signs");
+    refuse("a symmetry of a pattern, which has no signs");
   column = 1;  // the rest of the line is a comment, as in other libraries
 }
 
@@ -107,7 +108,7 @@ void parse_size(const char* line, const char* end, MatrixMarketHeader& to, int64
     if (error == std::errc::result_out_of_range)
       fail(S4J_MALFORMED, kNames[i], ' ', quoted_word(words.begin(), end), " is above 2^63 - 1");
     if (error != std::errc() || after != stop || numbers[i] < 0)
-      fail(S4J_MALFORMED, quoted_word(words.begin(), end), " is no ", kNames[i]);
+      fail(S4J_MALFORMED, quoted_word(words.begin(), end), " is not a ", kNames[i]);
   }
   if (const std::string word = words.next(false); !word.empty() && word[0] != '%') {
     column = words.column();

@@ -151,7 +151,8 @@ void MatrixMarketReader::reserve(const MatrixMarketHeader& header, Type type, in
 }
 
 int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
-  if (broken_ || complete_) fail(S4J_STATE, "the Matrix Market reader takes no more text");
+  if (broken_ || complete_)
+    fail(S4J_STATE, "the Matrix Market reader has received its last piece and takes no more text");
   const char* const end = end_of_lines(text, bytes, last);
   State s = state_;
   const char* p = text;
@@ -163,8 +164,8 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
     const int64_t left_out = bytes - from > 1 && (text[from + 1] | 0x20) == 'm' ? 1 : 0;
     for (int64_t i = 0; i < std::min<int64_t>(bytes - from, sizeof kBanner - 1 - left_out); ++i)
       if ((text[from + i] | 0x20) != (kBanner[i + (i > 0 ? left_out : 0)] | 0x20))
-        refuse(1, from + i + 1, "a Matrix Market file begins with %%MatrixMarket");
-    if (bytes == 0) refuse(1, 1, "the file is empty; a Matrix Market file begins with %%MatrixMarket");
+        refuse(1, from + i + 1, "a Matrix Market file must begin with %%MatrixMarket");
+    if (bytes == 0) refuse(1, 1, "the file is empty; a Matrix Market file must begin with %%MatrixMarket");
   }
   const auto take_comment = [&](const char* until) {
     if (const int64_t column = s.comment.take(p, until); column > 0) refuse(s.lines + 1, column, lone_return_text());
@@ -221,7 +222,8 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
           refuse_lone_return(lone->first_line, lone->begin, lone->lone);
         if (*word != '\n' && *word != '%' && ++k > s.header.entries)
           refuse(line, word - at + 1,
-                 "the " + std::to_string(s.header.entries) + " entries of the header are complete");
+                 "the file goes on after the " + std::to_string(s.header.entries) +
+                     " entries that its size line announces");
       }
     }
     reserve(s.header, type, entries);

@@ -101,7 +101,7 @@ Block::Elements Block::buffer(int64_t which) const {
     case 3:
       return {line_ids, gcs && line_ids != nullptr ? lines : 0, 8};
     default:
-      fail(S4J_ILLEGAL_ARGUMENT, "unknown buffer ", which);
+      fail(S4J_ILLEGAL_ARGUMENT, "there is no buffer with the number ", which);
   }
 }
 
@@ -164,7 +164,8 @@ void check_spec(const Spec& spec, const Shape& shape) {
   for (int i = 0; i < r; ++i) {
     const int d = spec.order[i];
     if (d < 0 || d >= r || ((seen >> d) & 1) != 0)
-      fail(S4J_ILLEGAL_ARGUMENT, "the GCS dimension order is no permutation of 0..", r - 1, ": ", d, " at place ", i);
+      fail(S4J_ILLEGAL_ARGUMENT, "the GCS dimension order must be a permutation of 0..", r - 1, ", but at place ", i,
+           " it has ", d);
     seen |= uint64_t{1} << d;
   }
   if (!can_number(spec, shape, 0, spec.partitioning)) refuse_positions(spec, shape, true);
@@ -181,8 +182,9 @@ Layout Layout::dense(Allocator& from, Type type, const Shape& shape, bool f_orde
   out.b.nnz = shape.length();
   int64_t bytes;
   if (__builtin_mul_overflow(out.b.nnz, int64_t{size_of(type)}, &bytes))
-    fail(S4J_ARITHMETIC, "shape ", text(shape), " of DENSE elements, ", size_of(type),
-         " bytes each, passes 2^63 - 1 bytes. COO takes this shape, and stores only what differs from the fill");
+    fail(S4J_ARITHMETIC, "a DENSE array of shape ", text(shape), " with ", size_of(type),
+         " bytes per element would need more than 2^63 - 1 bytes. COO takes this shape, and stores only elements that "
+         "differ from the fill");
   out.values = Buffer(from, bytes);
   out.b.values = out.values.as<void>();
   if (f_order)

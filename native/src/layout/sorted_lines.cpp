@@ -47,11 +47,12 @@ void require_sorted(const ForeignLines& from) {
     for (int64_t k = begin + 1; k < end; ++k)
       if (const int64_t before = minors[k - 1], own = minors[k]; own <= before)
         fail(S4J_ILLEGAL_ARGUMENT, "line ", l, ", entry ", k, ": index ", own, " follows index ", before,
-             "; those of a sorted line ascend");
+             "; the indexes of a sorted line must ascend");
     last = end;
   }
   if (last != from.count)
-    fail(S4J_ILLEGAL_ARGUMENT, from.lines, " lines have ", last, " of ", from.count, " entries; sorted lines have all");
+    fail(S4J_ILLEGAL_ARGUMENT, "the ", from.lines, " lines contain ", last, " of ", from.count,
+         " entries; sorted lines must contain all");
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ inline const T* element(const T* a, int64_t i, int64_t j) {
   return a + (i * (i + 1) / 2 + j) * kWide<T>;
 }
 
-// L_jj = sqrt(d), inverse_j = 1 / L_jj; records the systems whose pivot is not positive, NaN included.
+// Stores L_jj = sqrt(d) and inverse_j = 1 / L_jj. Records in `bad` the systems whose pivot is not positive or is NaN.
 template <class T>
 inline Wide<T> pivot(T* a, T* inverse, int64_t j, Wide<T> d, int64_t* bad) {
   for (int s = 0; s < kWide<T>; ++s)
@@ -22,7 +22,8 @@ inline Wide<T> pivot(T* a, T* inverse, int64_t j, Wide<T> d, int64_t* bad) {
   return inv;
 }
 
-// Rows [i, i + kRows) of columns j and j + 1: subtracts the product of the finished columns, then divides.
+// Computes rows [i, i + kRows) of columns j and j + 1: subtracts the product of the finished columns, then divides by
+// the pivots.
 template <class T, int kRows>
 inline void chol_rows(T* a, int64_t i, int64_t j, Wide<T> l10, Wide<T> inv0, Wide<T> inv1) {
   Wide<T> s[kRows][2];
@@ -83,7 +84,7 @@ void chol_factor(T* a, T* inverse, int64_t n, int64_t* bad) {
   }
 }
 
-// By columns, so that the terms of a step do not depend on each other.
+// Substitutes column by column, so that the updates of one step do not depend on each other.
 template <class T>
 void chol_solve(const T* a, const T* inverse, int64_t n, T* b, int64_t r) {
   const auto at = [&](int64_t i, int64_t c) { return b + (i * r + c) * kWide<T>; };

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tables of the elementary functions over arrays, under the rules of leaf.hpp: plain data only, and the same bits on
-// every instruction set, which are those of elementary/elementary.hpp.
+// Tables of the elementary functions over arrays, under the rules of leaf.hpp: plain data only. On every instruction
+// set, the results have the same bits as the functions of elementary/elementary.hpp.
 #pragma once
 
 #include <stdint.h>
 
 namespace s4j {
 
-// T: double, or float, which is computed in double and rounded once. z may alias x or y.
+// T is double or float. The loops for float compute in double and round once. z may alias x or y.
 template <class T>
 struct ElementaryLeafOf {
   // z_k = f(x_k), k < n

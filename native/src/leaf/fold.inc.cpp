@@ -29,7 +29,7 @@ inline Doubles terms(const T* v) {
   return terms_of<Term>(__builtin_convertvector(load<Few<T>>(v), Doubles));
 }
 
-// The terms of the first `count` values, then zeros. Reads a whole vector; count may be negative.
+// Returns the terms of the first `count` values, then zeros. Reads a whole vector; count may be negative.
 template <int Term, class T>
 inline Doubles first_terms(const T* v, int64_t count) {
   Doubles x = terms<Term>(v);
@@ -73,7 +73,7 @@ inline double term(T value) {
   return Term == kSquare ? x * x : Term == kMagnitude ? fabs(x) : x;
 }
 
-// The same sum of Count terms x(0), x(1), ..., without the additions of zeros.
+// Sums the Count terms x(0), x(1), ... in the order of tree(), without the additions of zeros.
 template <int Count, class X>
 inline auto tree_of(X x) {
   static_assert(Count >= 1 && Count <= 8);
@@ -87,7 +87,7 @@ inline auto tree_of(X x) {
   if constexpr (Count == 8) return ((x(0) + x(4)) + (x(2) + x(6))) + ((x(1) + x(5)) + (x(3) + x(7)));
 }
 
-// Branches on the length: faster where many rows have the same length.
+// Computes tree() with a branch on the length, which is faster if many rows have the same length.
 template <int Term, class T>
 inline double tree_by_count(const T* v, int64_t count) {
   const auto x = [v](int i) { return term<Term>(v[i]); };
@@ -114,7 +114,7 @@ inline double tree_by_count(const T* v, int64_t count) {
 }
 
 #if defined(__AVX512F__)
-// The J-th term of eight neighbouring runs of Count terms, run i in lane i: element i Count + J of the Count vectors w.
+// Collects term J of eight neighbouring runs of Count terms, run i in lane i: element i Count + J of the vectors w.
 template <int Count, int J, int M>
 constexpr int lane_from(int i) {
   const int at = i * Count + J;
@@ -132,8 +132,8 @@ inline Doubles across(const Doubles* w, Doubles known) {
   }
 }
 
-// The tree sums of eight neighbouring runs of Count terms, starting at v: transposes, then adds in the order of one
-// run.
+// Returns the tree sums of eight neighbouring runs of Count terms, starting at v. It transposes the terms, then adds
+// the terms in the order of tree().
 template <int Count, int Term, class T>
 inline Doubles eight_trees(const T* v) {
   Doubles w[Count], x[8] = {};
@@ -172,8 +172,8 @@ inline Doubles eight_trees_by_count(const T* v, int64_t count) {
 }
 #endif
 
-// *sum + *carry = the `left` <= 64 terms starting at v + first; values end at v + end. Up to 16 terms take no branch on
-// their number. Runs at the end of the values are copied, since nothing may be read beyond.
+// Sets *sum + *carry to the sum of the `left` <= 64 terms starting at v + first. The values end at v + end. Runs of up
+// to 16 terms take no branch on their length. Runs near the end are copied, so that no load reads beyond the end.
 template <int Term, class T>
 inline void sum_run(const T* v, int64_t first, int64_t left, int64_t end, double* sum, double* carry) {
   const T* p = v + first;
@@ -182,7 +182,7 @@ inline void sum_run(const T* v, int64_t first, int64_t left, int64_t end, double
     for (int64_t i = 0; i < left + 16; ++i) copy[i] = i < left ? p[i] : T(0);
     p = copy;
   }
-  // + 0.0 makes -0 positive: a full tree could give -0, one padded with zeros cannot
+  // Adding 0.0 turns -0 into +0: a full tree can give -0, a tree padded with zeros cannot.
   double s = tree<Term>(p, left) + 0.0, c = 0;
   do {
     p += 8;
@@ -195,7 +195,7 @@ inline void sum_run(const T* v, int64_t first, int64_t left, int64_t end, double
   *carry = s - s == 0 ? c : 0;
 }
 
-// sum_j + carry_j += f(v_i) for j = i mod 8, i < n, a multiple of 8; sum and carry together are exact (Knuth).
+// Adds f(v_i) to sum_j + carry_j for i < n and j = i mod 8; n is a multiple of 8. Each addition is exact (Knuth).
 template <int Term, class T>
 void sum_lanes(const T* v, int64_t n, double* sum, double* carry) {
   constexpr int kParts = 8 / kDoubles;
@@ -223,7 +223,7 @@ template <class V>
 struct Exact {
   V sum, carry;
 };
-// Adds exactly into sum and carry (Knuth).
+// Adds a term to x exactly, into sum and carry (Knuth).
 template <class V>
 inline void add_term(Exact<V>& x, V term) {
   const V t = x.sum + term, z = t - x.sum;
@@ -236,7 +236,7 @@ inline Exact<V> added(Exact<V> a, Exact<V> b) {
   return {t, a.carry + (b.carry + error)};
 }
 
-// *sum + *carry = the n terms starting at v, in eight lanes, j = i mod 8; the lanes are added as a tree.
+// Sets *sum + *carry to the sum of the n terms starting at v. Lane i mod 8 sums term i; a tree adds the lanes.
 template <int Term, class T>
 __attribute__((noinline, unused)) void sum_long_run(const T* v, int64_t n, double* sum, double* carry) {
   double s[8] = {}, c[8] = {};
@@ -272,7 +272,8 @@ S4J_OF_BOTH(singles)
 S4J_OF_BOTH(other_singles)
 #undef S4J_OF_BOTH
 
-// Lane k: the tree sum of the eight numbers row(k). A vector first holds two rows, then four, then eight.
+// Returns a vector whose lane k is the tree sum of the eight numbers row(k). A vector first holds two rows, then four,
+// then eight.
 template <class V, class Row>
 inline V added_across(Row row) {
   const auto two = [&](int k) {
@@ -287,18 +288,18 @@ inline V added_across(Row row) {
   return added(singles(even, odd), other_singles(even, odd));
 }
 
-// The terms starting at v[first], zeros from index `left` on. `left` may be any number; reads all eight values.
+// Returns the terms starting at v[first], zeros from index `left` on; `left` may be any number. Reads all eight values.
 template <int Term, class T>
 inline Doubles terms_left(const T* v, int64_t first, int64_t left) {
   __builtin_prefetch(v + first + threshold::kTermsAhead);
   Doubles x = terms<Term>(v + first);
-  __asm__("" : "+v"(x));  // as in first_terms
+  __asm__("" : "+v"(x));  // prevents a masked load, as in first_terms
   const auto count = static_cast<unsigned>(left < 0 ? 0 : left > 8 ? 8 : left);
   return (Doubles)_mm512_maskz_mov_pd(static_cast<__mmask8>(_bzhi_u32(0xff, count)), (__m512d)x);
 }
 
-// sum_run of eight runs at once, run k from v[begin[k]] to v[end[k]]; the longest has `most` terms. Values up to the
-// next multiple of eight must be readable. A run that has ended adds zeros, which change no bits.
+// Computes sum_run of eight runs at once, run k from v[begin[k]] to v[end[k]]; the longest has `most` terms. Values up
+// to the next multiple of eight must be readable. A run that has ended adds zeros, which change no bits.
 template <int Term, class T>
 __attribute__((noinline)) void eight_runs(const T* v, const int64_t* begin, const int64_t* end, int64_t most,
                                           double* sum, double* carry) {
@@ -313,7 +314,7 @@ __attribute__((noinline)) void eight_runs(const T* v, const int64_t* begin, cons
   store(sum, x.sum);
   store(carry, x.sum - x.sum == 0.0 ? x.carry : Doubles{});
 }
-// The same for eight neighbouring runs of at most eight terms.
+// Computes sum_run of eight neighbouring runs of at most eight terms.
 template <int Term, class T>
 __attribute__((noinline)) void eight_short_runs(const T* v, const int64_t* begin, double* sum, double* carry) {
   store(sum,
@@ -321,8 +322,8 @@ __attribute__((noinline)) void eight_short_runs(const T* v, const int64_t* begin
   store(carry, Doubles{});
 }
 
-// sum_long_run of eight runs of similar lengths at once: a run that has ended adds zeros. Values up to the next
-// multiple of eight of the longest run must be readable.
+// Computes the lanes of sum_long_run for eight runs of similar lengths at once. A run that has ended adds zeros. Values
+// up to the next multiple of eight of the longest run must be readable.
 template <int Term, class T>
 inline void eight_lanes(const T* v, const int64_t* begin, const int64_t* length, int64_t least, int64_t most,
                         Exact<Doubles>* out) {
@@ -337,7 +338,7 @@ inline void eight_lanes(const T* v, const int64_t* begin, const int64_t* length,
     for (int k = 0; k < 8; ++k) add_term(x[k], terms_left<Term>(v, begin[k] + from, length[k] - from));
   for (int k = 0; k < 8; ++k) out[k] = x[k];
 }
-// The same for one run.
+// Computes the lanes of sum_long_run for one run.
 template <int Term, class T>
 inline Exact<Doubles> one_lanes(const T* v, int64_t first, int64_t n, int64_t end) {
   Exact<Doubles> x{};
@@ -359,8 +360,8 @@ inline Exact<Doubles> one_lanes(const T* v, int64_t first, int64_t n, int64_t en
 
 constexpr int64_t kFew = 16;  // this many padding zeros cost less than a branch
 
-// sum_runs of n <= 8 runs of any lengths. Runs of similar lengths are summed together: short ones as trees, long ones
-// in lanes.
+// Computes sum_runs of n <= 8 runs of any lengths. Runs of similar lengths are summed together: short runs as trees,
+// long runs in lanes.
 template <int Term, class T>
 __attribute__((noinline)) void uneven_runs(const T* v, const int64_t* begin, int64_t n, int64_t end, int64_t most,
                                            double* sum, double* carry) {
@@ -421,10 +422,10 @@ __attribute__((noinline)) void uneven_runs(const T* v, const int64_t* begin, int
   }
 }
 
-// sum_k + carry_k = the terms of [begin_k, begin_(k + 1)), k < n. Runs shorter than `most` <= 64 are sums of trees of
-// eight terms. The trees are added exactly, so that all but the last rounding lose 3 half units in the last place.
-// Longer runs use eight lanes. Eight neighbouring runs are summed at once without a branch on their lengths: runs of
-// equal lengths are loaded together, others each from its begin.
+// Sets sum_k + carry_k to the sum of the terms [begin_k, begin_(k + 1)) for k < n. Runs shorter than `most` <= 64 are
+// sums of trees of eight terms. The trees are added exactly, so that all but the last rounding lose 3 half units in the
+// last place. Longer runs use eight lanes. Eight neighbouring runs are summed at once without a branch on their
+// lengths: runs of equal lengths are loaded together, others each from its begin.
 template <int Term, class T>
 void sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry) {
   const int64_t end = begin[n];
@@ -456,7 +457,7 @@ void sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double*
   }
 }
 #else
-// sum_runs of the runs k < n one by one; values end at v + end.
+// Computes sum_runs one run after another. The values end at v + end.
 template <int Term, class T>
 void sum_each(const T* v, const int64_t* begin, int64_t n, int64_t end, int64_t most, double* sum, double* carry) {
   for (int64_t k = 0; k < n; ++k) {
@@ -470,14 +471,14 @@ void sum_each(const T* v, const int64_t* begin, int64_t n, int64_t end, int64_t 
   }
 }
 
-// sum_k + carry_k = the terms of [begin_k, begin_(k + 1)), k < n. Runs shorter than `most` <= 64 are sums of trees of
-// eight terms. The trees are added exactly, so that all but the last rounding lose 3 half units in the last place.
-// Longer runs use eight lanes. With few terms per run, the processor predicts branches on their number; with more, the
-// number varies from row to row.
+// Sets sum_k + carry_k to the sum of the terms [begin_k, begin_(k + 1)) for k < n. Runs shorter than `most` <= 64 are
+// sums of trees of eight terms. The trees are added exactly, so that all but the last rounding lose 3 half units in the
+// last place. Longer runs use eight lanes. Runs of few terms branch on their length, which the processor predicts.
+// Longer runs avoid this branch, since their lengths vary.
 template <int Term, class T>
 void sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry) {
   if (begin[n] - begin[0] > threshold::kFewTerms * n) return sum_each<Term>(v, begin, n, begin[n], most, sum, carry);
-  int64_t others = 0;  // longer runs follow later: a call in the loop would spill its registers
+  int64_t others = 0;  // number of longer runs, which the second loop sums: a call in this loop would spill registers
   for (int64_t k = 0; k < n; ++k) {
     const int64_t length = begin[k + 1] - begin[k];
     if (length >= most) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Included by leaf_base.cpp, leaf_avx2.cpp and leaf_avx512.cpp; leaf.hpp says what each loop computes. Everything has
-// internal linkage; only C headers and one of constants are included.
+// Included by leaf_base.cpp, leaf_avx2.cpp and leaf_avx512.cpp; leaf.hpp documents each loop. Everything has internal
+// linkage. The file includes only C headers and a header of constants.
 #include <math.h>
 #include <stddef.h>
 
@@ -10,8 +10,8 @@
 namespace s4j::S4J_LEAF_NAMESPACE {
 namespace {
 
-// V: the widest vector; L: a vector whose length divides the eight lanes of a sum; F: as many elements as a vector of
-// doubles.
+// V: the widest vector; L: a vector whose length divides the eight lanes of a sum; F: a vector of as many elements as a
+// vector of doubles.
 template <class T>
 struct Simd;
 #define S4J_SIMD(T, size)                                                                  \
@@ -60,7 +60,8 @@ inline Wide<T> splat(T x) {
   return x - Wide<T>{};  // x - 0 is x, the sign of zero included
 }
 
-// a b + c with one rounding on every instruction set; the C library's fma where there is no instruction. Integers wrap.
+// Returns a b + c with one rounding on every instruction set: calls the C library's fma if the set has no such
+// instruction. Integers wrap.
 template <class T>
 inline T fused(T a, T b, T c) {
   if constexpr (__is_same(T, double)) return __builtin_fma(a, b, c);
@@ -82,7 +83,7 @@ inline V muladd(V a, V b, V c) {
   for (unsigned i = 0; i < sizeof a / sizeof a[0]; ++i) c[i] = fused(a[i], b[i], c[i]);
   return c;
 }
-// c - a b, likewise.
+// Returns c - a b, rounded once like muladd().
 template <class V>
 inline V mulsub(V a, V b, V c) {
   return muladd(-a, b, c);
@@ -90,7 +91,7 @@ inline V mulsub(V a, V b, V c) {
 template <class T>
 inline Wide<T> root(Wide<T> v) {
 #if defined(__AVX512F__)
-  // Masked form: in the plain form GCC 12 warns about its own undefined source operand.
+  // Uses the masked form, since GCC 12 warns about the undefined source operand in its plain form.
   if constexpr (sizeof(T) == 8) return (Wide<T>)_mm512_mask_sqrt_pd((__m512d)v, 0xff, (__m512d)v);
   if constexpr (sizeof(T) == 4) return (Wide<T>)_mm512_mask_sqrt_ps((__m512)v, 0xffff, (__m512)v);
 #elif defined(__AVX2__)
@@ -102,7 +103,7 @@ inline Wide<T> root(Wide<T> v) {
 }
 
 // ---- sums in eight lanes ------------------------------------------------------------------------------------------
-// Lane j sums the terms j, j + 8, ...; a fixed tree combines the lanes, then the remaining terms are added in order.
+// Lane j sums the terms j, j + 8, ...; a fixed tree combines the lanes, then the remaining terms are added one by one.
 
 template <class T>
 struct Lanes {
@@ -167,7 +168,7 @@ void axpy(int64_t n, T alpha, const T* x, T* y) {
   for (; i < n; ++i) y[i] += x[i] * alpha;
 }
 
-// Blocks of four by four in registers, where a register holds four elements.
+// Transposes blocks of four by four in registers if a register holds four elements.
 template <class T>
 void transpose(int64_t m, int64_t n, const T* from, int64_t ldf, T* to, int64_t ldt) {
   int64_t i = 0;
@@ -204,8 +205,8 @@ inline T row_sum(const I* c, const T* v, int64_t n, const T* x) {
   return s;
 }
 
-// y = a x where line l is row l: the loop of most calls. Writes sums 32 at a time: x and y often have the same page
-// offset, and a load after such a store would wait for it.
+// Computes y = a x if line l is row l, as in most calls. It writes 32 sums at a time: x and y often have the same page
+// offset, and a load would wait for an earlier store at the same offset.
 template <class T, class I>
 inline void spmv_plain(const LeafLines<T>* a, int64_t first, int64_t last, const T* x, T* y) {
   const I* const c = static_cast<const I*>(a->index);
@@ -255,7 +256,7 @@ void sddmm(const void* index, int64_t count, const T* a, const T* b, int64_t ldb
 
 // ---- compute-bound blocks, with fused multiply-add ------------------------------------------------------------------
 
-// c[kRows, kTiles vectors] = alpha a b + beta c
+// Computes c[kRows, kTiles vectors] = alpha a b + beta c.
 template <class T, int kRows, int kTiles>
 inline void gemm_tile(int64_t k, const T* a, int64_t lda, const T* b, int64_t ldb, T* c, int64_t ldc, T alpha, T beta) {
   Wide<T> s[kRows][kTiles]{};
@@ -291,7 +292,7 @@ void gemm(int64_t m, int64_t n, int64_t k, const T* a, int64_t lda, const T* b, 
     }
 }
 
-// out[i .. i + kRows, j .. j + kTiles vectors] += sum_e w_e[i..] y_e[j..]
+// Adds sum_e w_e[i..] y_e[j..] to out[i .. i + kRows, j .. j + kTiles vectors].
 template <class T, int kRows, int kTiles>
 inline void gram_tile(int64_t count, int64_t k, int64_t i, int64_t j, const T* w, const T* y, int64_t ld, T* out) {
   Wide<T> s[kRows][kTiles];

@@ -14,8 +14,8 @@ inline void exchange_rows(T* a, int64_t n, int64_t first, const int64_t* second)
   }
 }
 
-// x / pivot by the reciprocal. If a lane's pivot is so small that the reciprocal overflows, that lane divides, as
-// LAPACK does. Its neighbours do not: their bits must not depend on which systems share a vector.
+// Returns x / pivot, computed by the reciprocal. If a lane's pivot is so small that the reciprocal overflows, that lane
+// divides, as LAPACK does. The other lanes do not divide: their bits must not depend on which systems share a vector.
 template <class T>
 inline Wide<T> over(Wide<T> x, Wide<T> inv, const T* pivot, bool exact) {
   return exact ? (inv - inv == Wide<T>{} ? x * inv : x / load<Wide<T>>(pivot)) : x * inv;
@@ -72,7 +72,7 @@ void lu_solve(const T* a, const T* inverse, int64_t n, const int64_t* pivots, T*
   };
   if (!transpose)
     for (int64_t k = 0; k < n; ++k) exchange_rows(b, r, k, pivots + k * kWide<T>);
-  // The first triangle is L, or U^T; of the two only U has a stored diagonal.
+  // The first triangle is L, or U^T if `transpose`. Only U has a stored diagonal.
   for (int64_t c = 0; c < r; ++c) {
     for (int64_t k = 0; k < n; ++k) {
       Wide<T> z = load<Wide<T>>(at(k, c));

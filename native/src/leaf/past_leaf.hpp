@@ -24,7 +24,7 @@ struct PastLeafTable {
 
 extern const PastLeafTable kPastLeafBase, kPastLeafAvx2, kPastLeafAvx512;
 
-// The table of the instruction set that select.hpp has chosen.
+// Returns the table of the instruction set that select.hpp has chosen.
 const PastLeafTable& past_leaf_table() noexcept;
 
 }  // namespace s4j

@@ -41,7 +41,7 @@ int best_level() noexcept {
   return has(bit_AVX512F | bit_AVX512BW | bit_AVX512DQ | bit_AVX512VL, 0b11100110) ? 2 : 1;
 }
 #else
-// Vectors of 16 bytes, which the compiler maps to the architecture's (NEON).
+// The baseline uses vectors of 16 bytes, which the compiler maps to the architecture's registers (NEON).
 const LeafTable* const kTables[] = {&kLeafBase};
 const PastLeafTable* const kPastTables[] = {&kPastLeafBase};
 const TensorLeafTable* const kTensorTables[] = {&kTensorLeafBase};

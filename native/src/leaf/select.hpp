@@ -10,17 +10,18 @@
 
 namespace s4j {
 
-// Sets the level: 0 baseline, 1 AVX2+FMA, 2 AVX-512, -1 the best of this processor. A level that the processor lacks is
-// lowered to its best. Returns the previous level.
+// Sets the level: 0 baseline, 1 AVX2+FMA, 2 AVX-512, -1 the best of this processor. If the processor lacks that level,
+// sets the processor's best level. Returns the previous level.
 int set_isa(int level) noexcept;
-// The level for a value of S4J_ISA, at most `best`; `best` for null or an unknown word.
+// Returns the level that `asked`, a value of S4J_ISA, names, but at most `best`. Returns `best` for null or an unknown
+// word.
 int asked_level(const char* asked, int best) noexcept;
 int isa_level() noexcept;
 const char* isa_name() noexcept;
 const LeafTable& leaf_table() noexcept;
 const TensorLeafTable& tensor_leaf_table() noexcept;
 
-// The loops for T in a table.
+// Returns the loops for T in a table.
 template <class T, class Table>
 const auto& leaf_of(const Table& table) noexcept {
   if constexpr (std::is_same_v<T, double>)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of leaf.inc.cpp: products of rows in slices of eight lanes. A lane sums its row in ascending order, like a short
-// row of CSR.
+// Part of leaf.inc.cpp: products of rows in slices of eight lanes. A lane sums its row in the order of the entries,
+// like a short row of CSR.
 
-// Whether any lane is NaN.
+// Returns whether any lane is NaN.
 template <class T>
 inline bool any_nan(const T* s) {
   bool nan = false;
@@ -10,7 +10,7 @@ inline bool any_nan(const T* s) {
   return nan;
 }
 
-// Values stored plainly.
+// The values of slices stored as numbers.
 template <class T>
 struct Stored {
   const T* value;
@@ -20,7 +20,7 @@ struct Stored {
   void fetch(int64_t k) const { __builtin_prefetch(value + k + 2048 / sizeof(T)); }
 };
 
-// One byte per value, which selects one of 16 values.
+// The values of slices stored as one byte each, which selects one of 16 numbers.
 template <class T>
 struct Coded {
   const uint8_t* codes;
@@ -42,8 +42,8 @@ struct Coded {
   }
 };
 
-// Padding multiplies 0 by an element of x that may be infinite: lanes that come out as NaN are summed again without
-// padding.
+// Sums a slice again without its padding. Padding multiplies 0 by an element of x that may be infinite, so that NaN may
+// come from padding alone.
 template <class T, class O, template <class> class Values>
 __attribute__((noinline)) void resum_slice(const LeafSliced<T>* a, int64_t slice, const T* x, T* sums) {
   const O* const index = static_cast<const O*>(a->index) + a->offsets[slice];
@@ -70,7 +70,7 @@ inline void slice_sums(const LeafSliced<T>* a, int64_t slice, const T* x, T* sum
       for (int q = 0; q < Lanes<T>::kCount; ++q) part[q] += values.lanes(k + q * kLane<T>) * eight(k, q * kLane<T>);
     }
   };
-  if (a->straight[slice] != 0)  // a stencil: no gather
+  if (a->straight[slice] != 0)  // a stencil needs no gather
     add([&](int64_t k, int64_t lane) { return load<Lane<T>>(from + index[k] + lane); });
   else
     add([&](int64_t k, int64_t lane) { return gather(from, index + k + lane); });
@@ -83,7 +83,7 @@ inline T put(T s, T old, T alpha, T beta) {
   return beta == T(0) ? alpha * s : alpha * s + beta * old;
 }
 
-// Writes sums 32 at a time, as spmv_plain does.
+// Writes 32 sums at a time, as spmv_plain does.
 template <class T, class O, template <class> class Values>
 void spmv_sliced(const LeafSliced<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta) {
   for (int64_t s = first; s < last; s += 4) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of leaf.inc.cpp: lines of a sparse matrix times the rows of a dense one.
+// Part of leaf.inc.cpp: lines of a sparse matrix times the rows of a dense matrix.
 
-// Stores past the caches, if there is an instruction for it; `p` is aligned to the vector.
+// Stores a vector past the caches if the instruction set has such a store; `p` is aligned to the vector.
 template <class V, class T>
 inline void store_past(T* p, V v) {
 #if defined(__AVX512F__)
@@ -15,7 +15,7 @@ inline void store_past(T* p, V v) {
 #endif
 }
 
-// The entries of a line; `follow`: all entries from there on, including those of later lines.
+// The `count` entries of a line. `left` counts the entries of this line and of later lines.
 template <class T, class I>
 struct Entries {
   const I* column;
@@ -23,8 +23,8 @@ struct Entries {
   int64_t count, left;
 };
 
-// Sums of `kTiles` vectors of columns, each a separate member: GCC 12 keeps an array of eight in memory, and such
-// stores between stores past the cache make the latter several times slower.
+// Sums of `kTiles` vectors of columns. Each sum is a separate member, since GCC 12 keeps an array of eight in memory.
+// Stores to that array would make interleaved stores past the caches several times slower.
 template <class T, int kTiles>
 struct Sums {
   Sums<T, kTiles - 1> before;
@@ -49,9 +49,9 @@ struct Sums<T, 0> {
   void put_past(T*, T) const {}
 };
 
-// One row of y, `kTiles` vectors of columns, with all sums in registers. Prefetches the rows of x for later entries,
-// also of later lines. A separate loop for the last entries would make narrow rows 5 to 10 % faster, and wide rows
-// slower.
+// Computes one row of y, `kTiles` vectors of columns, with all sums in registers. Prefetches the rows of x for later
+// entries, also of later lines. A separate loop for the last entries (kSplit) makes narrow rows 5 to 10 % faster but
+// wide rows slower.
 template <class T, class I, int kTiles, bool kPast>
 inline void spmm_tile(const Entries<T, I>& e, const T* x, int64_t ldx, T* y, T alpha, T beta) {
   constexpr int64_t kAhead = kTiles < 8 ? 24 : 12;
@@ -71,7 +71,7 @@ inline void spmm_tile(const Entries<T, I>& e, const T* x, int64_t ldx, T* y, T a
     sums.put(y, alpha, beta);
 }
 
-// All columns of one row of y, in panels of as many as fit the registers.
+// Computes all columns of one row of y, in panels of as many vectors as fit into the registers.
 template <class T, class I, bool kPast>
 inline void spmm_row(const Entries<T, I>& e, int64_t k, const T* x, int64_t ldx, T* y, T alpha, T beta) {
   constexpr int kMost = 8;
@@ -134,7 +134,7 @@ void spmm_past(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, co
     spmm_lines<T, I, 4, true>(a, first, last, k, x, ldx, y, ldy, alpha, T(0));
   else
     spmm_lines<T, I, 0, true>(a, first, last, k, x, ldx, y, ldy, alpha, T(0));
-  _mm_sfence();  // orders these stores before the one that reports the chunk as done to other threads
+  _mm_sfence();  // orders these stores before the store by which other threads see the chunk as done
 #else
   spmm<T, I>(a, first, last, k, x, ldx, y, ldy, alpha, T(0));
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loops of tensor_leaf.hpp; each leaf file includes it after leaf.inc.cpp, whose vectors it uses.
+// The loops of tensor_leaf.hpp. Each leaf file includes this file after leaf.inc.cpp, whose vectors the loops use.
 #include "leaf/tensor_leaf.hpp"
 
 namespace s4j::S4J_LEAF_NAMESPACE {
@@ -12,8 +12,8 @@ inline int64_t quotient(int32_t n, int64_t, uint64_t magic) {
 }
 inline int64_t quotient(int64_t n, int64_t d, uint64_t) { return n / d; }
 
-// kTiles vectors of columns from column j on. Entries of one fibre, which differ in the innermost dimension only, are
-// summed before the product with the rows of the other matrices.
+// Computes kTiles vectors of columns, beginning with column j. Entries of one fibre, which differ only in the innermost
+// dimension, are summed before they are multiplied by the rows of the other matrices.
 template <class T, class I, int kTiles>
 inline void mttkrp_tile(const LeafFactors<T>* f, const I* index, const T* value, int64_t n, int64_t j, T* out) {
   Wide<T> total[kTiles]{}, fibre[kTiles]{};

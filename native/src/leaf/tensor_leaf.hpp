@@ -14,7 +14,7 @@ template <class T>
 struct LeafFactors {
   int count;
   const T* rows[S4J_LEAF_FACTORS];
-  int64_t ld[S4J_LEAF_FACTORS];      // between rows
+  int64_t ld[S4J_LEAF_FACTORS];      // distance between rows
   int64_t extent[S4J_LEAF_FACTORS];  // number of rows, the range of the digit
   uint64_t magic[S4J_LEAF_FACTORS];  // 2^64 / extent, rounded up; 0 for 1
 };
@@ -22,7 +22,7 @@ struct LeafFactors {
 // [2]: int32 and int64 indexes.
 template <class T>
 struct TensorLeafOf {
-  // out[c] = sum_p value_p prod_d rows_d[digit d of index_p, c], c < k, a multiple of 64 bytes
+  // out[c] = sum_p value_p prod_d rows_d[digit d of index_p, c] for c < k; k elements are a multiple of 64 bytes
   void (*mttkrp[2])(const LeafFactors<T>* factors, const void* index, const T* value, int64_t n, int64_t k, T* out);
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the minor indexes of a line go. Each map has
+// Maps from the minor indexes of a line to their targets, which are minor indexes of the result. Each map has
 //   ordered(): whether targets of ascending indexes ascend;
-//   narrow(index, &from, &until): cuts a line down to what may have targets;
-//   count(from, until): targets of those indexes, -1 for more than can be counted;
-//   each(c, f): f(target) for each target of an index.
+//   narrow(index, &from, &until): narrows a range of entries to the entries whose indexes may have targets;
+//   count(from, until): the number of targets of these indexes, -1 if the number exceeds int64;
+//   each(c, f): calls f(target) for each target of index c.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace s4j {
 
-// One dimension, of which an interval is picked.
+// Maps one minor dimension along which an interval is picked.
 class StridedMinors {
  public:
   explicit StridedMinors(const Pick& p) noexcept
@@ -43,7 +43,7 @@ class StridedMinors {
     if (find(c, &t)) f(static_cast<int32_t>(t));
   }
   bool find(int64_t c, uint32_t* target) const noexcept {
-    const auto offset = static_cast<uint32_t>(c - begin_);  // of indexes below the beginning: past any length
+    const auto offset = static_cast<uint32_t>(c - begin_);  // wraps beyond any length if c < begin_
     if (power_) {
       *target = offset >> shift_;
       return *target < length_ && (offset & (step_ - 1)) == 0;
@@ -59,7 +59,7 @@ class StridedMinors {
   bool power_;
 };
 
-// One dimension, picked by a list. Read at random, so that it is as small as can be.
+// Maps one minor dimension along which a list is picked. Its tables are read at random, so they are kept small.
 class ListedMinors {
  public:
   ListedMinors(const Pick& p, int64_t extent) {
@@ -116,12 +116,12 @@ class ListedMinors {
 
   int64_t last_ = 0;
   bool repeats_ = false, ascending_ = true;
-  Vec<uint64_t> present_;  // a bit of each index: in the nearest cache where the targets are not
-  Vec<int32_t> starts_;    // of each index among the targets, where one has several
+  Vec<uint64_t> present_;  // one bit per index; stays in a nearer cache than targets_
+  Vec<int32_t> starts_;    // first target of each index in targets_; only if indexes repeat
   Vec<int32_t> targets_;
 };
 
-// Several dimensions, along each of which an interval is picked or a list without repeats.
+// Maps several minor dimensions, along each of which an interval or a list without repeats is picked.
 class MixedMinors {
  public:
   MixedMinors(const Block& b, const Picks& picks)
@@ -186,8 +186,8 @@ class MixedMinors {
  private:
   RadixSplit split_;
   std::array<Pick, kMaxRank> dims_;  // in the order of the minor dimensions
-  Vec<Vec<int64_t>> lists_;          // of each coordinate its place in the list, or -1
-  int64_t low_ = 0, high_ = 0;       // of picked minor indexes
+  Vec<Vec<int64_t>> lists_;          // position of each coordinate in the list, or -1
+  int64_t low_ = 0, high_ = 0;       // least and largest picked minor index
   bool ordered_ = true, repeats_ = false;
 };
 

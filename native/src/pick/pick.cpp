@@ -17,8 +17,9 @@
 namespace s4j {
 namespace {
 
-// Where the source of each line of a result begins and ends among the entries of b. Where lines lie anywhere, both are
-// written down, in the order of the result: their pointers miss the caches, and each further look at them would again.
+// Where the source line of each result line begins and ends among the entries of b. If the source lines are scattered,
+// this object copies both in the order of the result: reading the pointers of b misses the caches, and every later read
+// would miss again.
 class SourceLines {
  public:
   SourceLines(const Block& b, const Picks& picks, int64_t lines) {
@@ -68,8 +69,8 @@ class SourceLines {
   }
   int64_t begin(int64_t l) const noexcept { return begins_[l]; }
   int64_t end(int64_t l) const noexcept { return ends_[l]; }
-  // Where the source of a later line begins is fetched while line l, of those before `until`, is read. Always inline:
-  // GCC 12 takes a function of prefetches for one without effect and drops calls of it.
+  // Prefetches the entries of a later source line, before line `until`, while the caller reads line l. Always inline:
+  // GCC 12 assumes that a function of prefetches has no effect and drops its calls.
   __attribute__((always_inline)) void fetch(int64_t l, int64_t until, const void* entries,
                                             int64_t width) const noexcept {
     constexpr int64_t kAhead = 12;
@@ -81,13 +82,14 @@ class SourceLines {
   Vec<int64_t> own_begins_, own_ends_;
 };
 
-// An entry of a line that is sorted.
+// An entry of a line while place_line sorts that line.
 struct Placed {
   int32_t index;
   int64_t from;
 };
 
-// The entries [begin, end) of a line at their n targets, into `index` and `values`: ascending, or as they come.
+// Writes the entries [begin, end) of a line with their n targets to `index` and `values`, in ascending order if kSorts,
+// else in the order of the source.
 template <bool kSorts, class Map, class U>
 void place_line(const Map& map, const int32_t* in, const U* from, int64_t begin, int64_t end, int64_t n, int32_t* index,
                 U* values, Placed* scratch) noexcept {
@@ -126,7 +128,7 @@ void place_line(const Map& map, const int32_t* in, const U* from, int64_t begin,
 
 using MinorMap = std::variant<std::monostate, StridedMinors, ListedMinors, MixedMinors>;
 
-// Fills `map` unless all minor indexes stay. False where no map applies or pays.
+// Sets `map` unless all minor indexes stay the same. Returns false if no map applies or pays off.
 bool map_minors(const Block& b, const Picks& picks, MinorMap& map) {
   const int p = b.partitioning, r = b.shape.rank;
   bool stay = true;
@@ -151,8 +153,8 @@ bool map_minors(const Block& b, const Picks& picks, MinorMap& map) {
   return true;
 }
 
-// The result's layout in the block's own order: dimensions that are left out are so there too, and those that no pick
-// names come last.
+// Returns the layout of the result in the block's own order. Dimensions that a pick drops are dropped here too;
+// dimensions of the result that no pick names come last.
 Spec own_spec(const Block& b, const Picks& picks, int rank) {
   Spec own(Format::kGcs, 0);
   std::array<bool, kMaxRank> named{};
@@ -171,7 +173,7 @@ Spec own_spec(const Block& b, const Picks& picks, int rank) {
 
 class Picking {
  public:
-  // b, picks and map are kept by reference. ready(): the entries of each line are counted.
+  // Keeps references to b and map. Counts the entries of each line; ready() returns false if a count overflows.
   Picking(const Block& b, const Picks& picks, const MinorMap& map, int64_t lines)
       : b_(b), map_(map), source_(b, picks, lines), lines_(lines), index_(static_cast<const int32_t*>(b.indexes)) {
     first_.resize(lines + 1);
@@ -192,9 +194,9 @@ class Picking {
   bool ready() const noexcept { return ready_; }
   int64_t entries() const noexcept { return first_.back(); }
 
-  // The layout in the block's own order. Unless `sorts`, lines hold their entries in any order.
+  // Returns the layout in the block's own order. Unless `sorts`, the entries of a line are in any order.
   Layout layout(Allocator& to, const Shape& shape, const Spec& own, bool sorts) const {
-    // Of few entries only the lines that have some are listed.
+    // A hypersparse layout lists only the lines that have entries.
     const int64_t n = entries();
     const bool hyper = want_hyper(lines_, n);
     Vec<int64_t> listed;
@@ -226,7 +228,8 @@ class Picking {
     return counted;
   }
 
-  // body(stored line, line) in chunks; where all lines are stored, what they are made of is fetched before.
+  // Calls body(line, scratch) for each stored line that has entries, in chunks. If all lines are stored, also
+  // prefetches the entries of the source lines.
   template <class Body>
   void each_line(const int64_t* listed, int64_t stored, int64_t each, Layout& out, Slots& slots, Body&& body) const {
     int64_t* const pointers = out.mutable_pointers();
@@ -280,7 +283,7 @@ class Picking {
   int64_t lines_, longest_ = 0;
   const int32_t* index_;
   bool ready_ = false;
-  Vec<int64_t> first_;  // entry of each line of the result, and their number
+  Vec<int64_t> first_;  // first entry of each result line, then the number of entries
 };
 
 }  // namespace
@@ -290,7 +293,7 @@ std::optional<Layout> pick(Allocator& to, const Block& b, const Picks& picks, co
   int64_t lines = 1;
   for (int i = 0; i < b.partitioning; ++i)
     if (__builtin_mul_overflow(lines, picks[b.order[i]].length, &lines)) return std::nullopt;
-  if (lines > threshold::kLinesKept + 4 * (b.nnz + b.lines)) return std::nullopt;  // likely hyper
+  if (lines > threshold::kLinesKept + 4 * (b.nnz + b.lines)) return std::nullopt;  // the result is likely hypersparse
   MinorMap map;
   if (!map_minors(b, picks, map)) return std::nullopt;
   const Picking picking(b, picks, map, lines);
@@ -298,7 +301,7 @@ std::optional<Layout> pick(Allocator& to, const Block& b, const Picks& picks, co
 
   const Spec own = own_spec(b, picks, shape.rank);
   if (wanted == nullptr || own.same_as(*wanted, shape.rank)) return picking.layout(to, shape, own, true);
-  // Another order sorts the entries of each line anyway.
+  // A conversion to another order sorts the entries of each line anyway.
   Block made;
   made.format = Format::kGcs;
   made.shape = shape;

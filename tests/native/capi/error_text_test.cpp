@@ -44,7 +44,7 @@ TEST(ErrorText, BeginsWithTheOperationOnce) {
             "gte: shapes [3] and [4]" + tail);
   EXPECT_EQ(failure(s4j_assign, Frame().whole(three).whole(four)).rfind("assign: shape [4] does not broadcast", 0), 0U);
   EXPECT_EQ(failure(s4j_reduce, Frame(S4J_OP_REDUCE_MIN).whole(three).integers({1})),
-            "min: dimension 1 of an array of rank 1; the first is 0, the last -1");
+            "min: dimension 1 does not exist in an array of rank 1; the first dimension is 0, the last -1");
   // Texts that name the operation themselves.
   EXPECT_EQ(failure(s4j_scalar, Frame(S4J_OP_ADD, S4J_FLAG_RESULT).whole(three).whole(four).number(1))
                 .rfind("add gives shape [3]", 0),
@@ -78,9 +78,10 @@ TEST(ErrorText, ANumberIsReducedAlongItsOnlyDimension) {
       const Handle at(call(s4j_index_reduce, Frame(S4J_OP_ARG_MAX, flags).whole(x).integers({d}))[1]);
       EXPECT_EQ(call(s4j_get, Frame().whole(at))[2], 0);
     }
-  EXPECT_EQ(failure(s4j_reduce, Frame(S4J_OP_SUM).whole(x).integers({1})), "sum: dimension 1 of an array of rank 0");
+  EXPECT_EQ(failure(s4j_reduce, Frame(S4J_OP_SUM).whole(x).integers({1})),
+            "sum: dimension 1 does not exist in an array of rank 0");
   EXPECT_EQ(failure(s4j_reduce, Frame(S4J_OP_SUM).whole(x).integers({0, -1})),
-            "sum: dimension 0 of an array of rank 0");
+            "sum: dimension 0 does not exist in an array of rank 0");
 }
 
 }  // namespace

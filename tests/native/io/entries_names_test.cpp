@@ -166,7 +166,8 @@ TEST(EntriesNames, DictionariesOfBefore) {
   ASSERT_EQ(reader.know(0, {"yan", ""}), S4J_OK);
   ASSERT_EQ(reader.know(1, {"b", "a"}), S4J_OK);
   EXPECT_EQ(reader.know(1, {"c", "a"}), S4J_ILLEGAL_ARGUMENT);
-  EXPECT_EQ(std::string(s4j_context_error(context())), "entries: the names of dimension 1 have 'a' twice: as 1 and 3");
+  EXPECT_EQ(std::string(s4j_context_error(context())),
+            "entries: the names of dimension 1 contain 'a' twice: as numbers 1 and 3");
   EXPECT_EQ(reader.know(1, {"\xFF"}), S4J_ILLEGAL_ARGUMENT);
   EXPECT_EQ(reader.know(2, {"x"}), S4J_ILLEGAL_ARGUMENT);
   ASSERT_EQ(reader.feed("\xEF\xBB\xBFyan,a,1\nnew,b,2\n\"\",c,3\n"), S4J_OK) << s4j_context_error(context());

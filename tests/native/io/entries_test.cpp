@@ -70,7 +70,7 @@ struct Bad {
 TEST(Entries, WhatIsRefusedAndWhere) {
   const Words csv = triplets(',', {0, 1, 2});
   const std::vector<Bad> all = {
-      {tns(), "1\n", 1, 1, "a line of one number"},
+      {tns(), "1\n", 1, 1, "the line has one number"},
       {tns(), "1 1 5\n1 1\n", 2, 4, "the line ends where the value should be"},
       {tns(), "1 1 5\n\n1 1 5 6\n", 3, 7, "'6' follows the last of the 3 fields of a line"},
       {tns(), "0 1 5\n", 1, 1, "coordinate of dimension 0 '0' is below 1, where they begin"},
@@ -83,8 +83,8 @@ TEST(Entries, WhatIsRefusedAndWhere) {
       {tns(S4J_INT), "1 1 2147483648\n", 1, 5, "'2147483648' does not fit INT; read the file as another type"},
       {tns(S4J_BOOL), "1 1 2\n", 1, 5, "'2' does not fit BOOL"},
       {tns(S4J_DOUBLE, S4J_SUM, {3, 4}), "4 1 5\n", 1, 1, "'4' is outside 1..3 of the extent 3 that was given"},
-      {csv, "1,1\n", 1, 1, "the line has 2 fields, and field 3 is to be read"},
-      {csv, "# a\n", 1, 1, "the line has 1 field, and field 3 is to be read; TripletOptions.comment('#'), passed to"},
+      {csv, "1,1\n", 1, 1, "the line has 2 fields, but at least 3 are needed"},
+      {csv, "# a\n", 1, 1, "the line has 1 field, but at least 3 are needed; TripletOptions.comment('#'), passed to"},
       {csv, "1,1,5\n#a,b,5\n", 2, 1, "dimension 0; TripletOptions.comment('#'), passed to Triplets.read"},
       {csv, "1,1,5\n1,,5\n", 2, 3, "'' is no coordinate of dimension 1"},
       {csv, "1,1,5\n1,1,\n", 2, 5, "the line ends where the value should be"},
@@ -228,7 +228,7 @@ TEST(Entries, LinesHaveAsManyFieldsAsIsSaid) {
   EntriesText reader(create);
   EXPECT_EQ(reader.feed("0,1,5\n"), S4J_MALFORMED);
   EXPECT_NE(
-      std::string(s4j_context_error(context())).find("the line has 3 fields, and the first line of the file has 2"),
+      std::string(s4j_context_error(context())).find("the line has 3 fields, but the first line of the file has 2"),
       std::string::npos);
 }
 

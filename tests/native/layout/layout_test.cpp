@@ -71,9 +71,8 @@ TEST(Layout, ShapesTooLargeForAFormatAreRefusedNamingOneThatFits) {
   EXPECT_EQ(thrown_by([&] {
               Layout::dense(pool(), Type::kDouble, Shape{1, {most}}, false);
             }).second,
-            "shape [9223372036854775807] of DENSE elements, 8 bytes each, passes 2^63 - 1 bytes. COO takes this shape, "
-            "and stores "
-            "only what differs from the fill");
+            "a DENSE array of shape [9223372036854775807] with 8 bytes per element would need more than 2^63 - 1 "
+            "bytes. COO takes this shape, and stores only elements that differ from the fill");
   EXPECT_EQ(thrown_by([&] { Layout::dense(pool(), Type::kBool, rows, false); }).second,
             "the length of shape [9223372036854775807, 4] passes 2^63 - 1; no DENSE array has as many elements, and "
             "they cannot be "

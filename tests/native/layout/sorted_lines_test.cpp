@@ -85,8 +85,8 @@ TEST_F(SortedLinesByHand, UnsortedLinesAreRefusedByName) {
   expect_said(pointers_[1], 3, "line 0, entry 2: index 0 follows index 3");
   expect_said(pointers_[2], 1, "line 1 has the pointers 2 to 1");
   expect_said(pointers_[3], 5, "line 2 has the pointers 2 to 5");
-  expect_said(count_, 5, "3 lines have 4 of 5 entries");
-  expect_said(lines_, 0, "0 lines have 0 of 4 entries");
+  expect_said(count_, 5, "the 3 lines contain 4 of 5 entries");
+  expect_said(lines_, 0, "the 0 lines contain 0 of 4 entries");
   expect_said(minors_[3], 5, "");
   expect_said(minors_[0], -1, "");
   expect_said(shape_.dims[1], int64_t{1} << 40, "");

@@ -95,7 +95,7 @@ class Llt final : public Symmetric {
 
   // Result 0 is L, result 1 the order.
   Layout result(Allocator& to, int64_t which) const override {
-    if (which != 0 && which != 1) refuse("results are 0, the factor, and 1, the order");
+    if (which != 0 && which != 1) refuse("the numbers of results are 0, the factor, and 1, the order");
     if (n() == 0) return which == 0 ? SparseFactor().array(to, type(), 0, 0) : order_array(to, {});
     require_factors();
     if (which == 1) return order_array(to, fronts_ != nullptr ? fronts_->plan().order : simplicial_->order());
@@ -179,7 +179,8 @@ class Ldlt final : public Symmetric {
 
   // Result 0 is L, result 1 is D, result 2 the order, and result 3 doubt() as an array of one element.
   Layout result(Allocator& to, int64_t which) const override {
-    if (which < 0 || which > 3) refuse("results are 0 and 1, the factors, 2, the order, and 3, the doubt");
+    if (which < 0 || which > 3)
+      refuse("the numbers of results are 0 and 1, the factors, 2, the order, and 3, the doubt about the result");
     if (which == 3) {
       if (n() > 0) require_factors();
       Layout out = Layout::dense(to, Type::kDouble, Shape{1, {1}}, false);

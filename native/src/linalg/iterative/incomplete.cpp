@@ -164,7 +164,7 @@ class IncompleteLu {
   }
   void require_finite(double value) const {
     if (!std::isfinite(value))
-      fail(S4J_ARITHMETIC, name_, ": ILUT breaks down at row ", row_, ", whose entries grow beyond what DOUBLE holds");
+      fail(S4J_ARITHMETIC, name_, ": ILUT breaks down at row ", row_, ", whose entries exceed the range of DOUBLE");
   }
 
   void keep(int64_t most) {

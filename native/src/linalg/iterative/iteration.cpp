@@ -26,7 +26,7 @@ Iteration::Iteration(PreparedPtr p, const Operand& b, const Operand* x0, const G
       claimed_(std::numeric_limits<double>::infinity()) {
   if (x0 != nullptr) {
     if (!(x0->shape() == shape_))
-      fail(S4J_ILLEGAL_ARGUMENT, name(), ": the first guess has shape ", text(x0->shape()), ", the solution ",
+      fail(S4J_ILLEGAL_ARGUMENT, name(), ": the first guess has shape ", text(x0->shape()), ", but the solution has ",
            text(shape_));
     x_ = read_vector(*x0, p_->cols, name(), "the first guess");
     for (double& x : x_) x = std::ldexp(x, -x_exponent());
@@ -154,12 +154,12 @@ Task<> Iteration::steps(int64_t count) {
 }
 
 Layout Iteration::result(Allocator& to, int64_t which) const {
-  if (which != 0) refuse("the solver has one result, number 0");
+  if (which != 0) refuse("the solver has one result, with the number 0");
   Vector x = current();
   for (size_t i = 0; x_exponent() != 0 && i < x.size(); ++i) {
     x[i] = std::ldexp(x[i], x_exponent());
     if (!std::isfinite(x[i]))
-      fail(S4J_ARITHMETIC, name(), ": element ", i, " of the solution lies beyond what DOUBLE holds");
+      fail(S4J_ARITHMETIC, name(), ": element ", i, " of the solution exceeds the range of DOUBLE");
   }
   return held_layout(to, type(), shape_, x.data(), name(), "the solution");
 }

@@ -33,11 +33,12 @@ Prepared::Prepared(const Subject& subject, const Iterative& how, const char* nam
       cols(subject.cols) {
   const bool least_squares = how.kind == S4J_LSMR;
   if (least_squares && how.preconditioner > S4J_PRECONDITIONER_JACOBI)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": works with no preconditioner or with Jacobi's, which scales columns to norm 1");
+    fail(S4J_ILLEGAL_ARGUMENT, name,
+         " works without a preconditioner or with Jacobi's, which scales the columns to norm 1");
   if (subject.matrix == nullptr) {
     if (how.preconditioner != S4J_PRECONDITIONER_NONE && !flexible())
       fail(S4J_ILLEGAL_ARGUMENT, name,
-           ": a preconditioner is built from the entries of a matrix, and an operator has none; pass the "
+           ": a preconditioner is built from the entries of a matrix, but an operator has no entries; pass the "
            "preconditioner as an operator");
     product = std::make_unique<CallersOperator>(S4J_WANTED_PRODUCT, rows, cols);
     transposed_product = std::make_unique<CallersOperator>(S4J_WANTED_TRANSPOSED, cols, rows);

@@ -34,7 +34,8 @@ class Lu final : public EigenFactorisation {
   // With a[rows][columns] = L U, result 0 is L, result 1 is U, result 2 the row order and result 3 the column order.
   Layout result(Allocator& to, int64_t which) const override {
     if (which < 0 || which > 3)
-      refuse("results are 0 and 1, the factors, 2, the order of rows, and 3, that of columns");
+      refuse(
+          "the numbers of results are 0 and 1, the factors, 2, the order of the rows, and 3, the order of the columns");
     if (n_ == 0) return which < 2 ? SparseFactor().array(to, type(), 0, 0) : order_array(to, {});
     require_factors();
     const LuFactors f = method_->factors();

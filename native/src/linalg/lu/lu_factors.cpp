@@ -10,7 +10,7 @@ size_t at(int64_t i) { return static_cast<size_t>(i); }
 
 void require_end(const LuEnd& end, const char* name) {
   if (end.overflow)
-    fail(S4J_ARITHMETIC, name, ": the factors have elements beyond what DOUBLE holds, from column ", end.column, " on");
+    fail(S4J_ARITHMETIC, name, ": elements of the factors exceed the range of DOUBLE, from column ", end.column, " on");
   if (end.column >= 0) fail_in_column(end.column, name);
 }
 

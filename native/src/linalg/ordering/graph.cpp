@@ -119,7 +119,8 @@ Task<Graph> symmetric_graph(const Csr<double>& a) { return joined(a, 0, 0, a.row
 Task<Graph> bipartite_graph(const Csr<double>& a, bool transposed) {
   const int64_t vertices = a.rows + a.cols;
   if (vertices > INT32_MAX)
-    fail(S4J_NO_MEMORY, "COLAMD: rows and columns together, ", vertices, ", are more than 2^31");
+    fail(S4J_NO_MEMORY, "COLAMD: the matrix has ", vertices,
+         " rows and columns together; there may be at most 2^31 - 1");
   return transposed ? joined(a, 0, a.rows, vertices) : joined(a, a.cols, 0, vertices);
 }
 

@@ -126,7 +126,7 @@ class Revealing {
 
  private:
   [[noreturn]] void undetermined() const {
-    fail(S4J_ARITHMETIC, kName, ": the rank cannot be determined: singular values are so near to the tolerance, ",
+    fail(S4J_ARITHMETIC, kName, ": the rank cannot be determined: some singular values are so close to the tolerance, ",
          qr_->tolerance(),
          " of the largest column's size, that no choice of columns separates them; scale the columns, ",
          "or take Solvers.svds, which shows them");
@@ -277,7 +277,7 @@ class Qr final : public EigenFactorisation {
   }
 
   Layout solve(Allocator& to, const Operand& b, bool transposed) const override {
-    if (transposed) refuse("solves least squares, which have no transposed system; factorise the transpose");
+    if (transposed) refuse("a least-squares problem has no transposed system; factorise the transpose instead");
     return solutions(to, b, [&](const EigenSides& sides) { return basic_solution(*qr_, sides); });
   }
 
@@ -298,7 +298,7 @@ class Qr final : public EigenFactorisation {
     // that, project() removes from b its component in the null space of a^T, which is orthogonal to the columns of a.
     const auto* const other = dynamic_cast<const TransposedQr*>(transposed);
     if (other == nullptr || other->token() != token_)
-      fail(S4J_STATE, kName, ": solutions of least norm take the factors of the transpose, which start makes",
+      fail(S4J_STATE, kName, ": a solution of least norm needs the factors of the transpose, which start() makes",
            other == nullptr ? "" : "; these are another matrix's");
     const QrFactors& qr = other->factors();
     // Singular values may be so close to the tolerance that the transpose has another rank. The solver's rank() then
@@ -318,7 +318,7 @@ class Qr final : public EigenFactorisation {
 
   std::shared_ptr<Solver> start(const std::shared_ptr<Solver>&, const Operand& b, const Operand* x0,
                                 const Goal&) const override {
-    if (x0 != nullptr) refuse("a direct solver takes no first guess");
+    if (x0 != nullptr) refuse("a direct solver takes no initial guess");
     Source keep;
     require_finite(read_sides<double>(b, rows_, kName, keep), kName);
     if (!empty()) require_factors();
@@ -339,7 +339,7 @@ class Qr final : public EigenFactorisation {
 
   Layout result(Allocator& to, int64_t which) const override {
     if (which < 0 || which > 2)
-      refuse("the result is 0, a basis of the null space, 1, R, or 2, the order of the columns");
+      refuse("the numbers of results are 0, a basis of the null space, 1, R, and 2, the order of the columns");
     if (!empty()) require_factors();
     return which == 0 ? null_space(to) : which == 1 ? upper(to) : columns(to);
   }

@@ -12,24 +12,24 @@ namespace s4j {
 
 void require_floating(const Operand& x, const char* name) {
   if (!is_floating(x.type()))
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": works on FLOAT and DOUBLE, not on ", name_of(x.type()),
-         "; castTo one of them first");
+    fail(S4J_ILLEGAL_ARGUMENT, name, " works on FLOAT and DOUBLE, not on ", name_of(x.type()),
+         "; convert the array with castTo(DataType.DOUBLE) first");
 }
 
 void require_matrix(const Operand& a, const char* name) {
   const Shape s = a.shape();
-  if (s.rank != 2) fail(S4J_ILLEGAL_ARGUMENT, name, ": takes a matrix, not shape ", text(s));
+  if (s.rank != 2) fail(S4J_ILLEGAL_ARGUMENT, name, " takes a matrix, not an array of shape ", text(s));
   require_floating(a, name);
   require_zero_fill(a, name);
   if (s[0] > INT32_MAX || s[1] > INT32_MAX)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": takes fewer than 2^31 rows and columns, not shape ", text(s));
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes fewer than 2^31 rows and columns; the shape is ", text(s));
 }
 
 void require_square(const Operand& a, const char* name) {
   require_matrix(a, name);
   const Shape s = a.shape();
   if (s[0] != s[1])
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": takes a square matrix; shape ", text(s), " has ", s[0], " rows and ", s[1],
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes a square matrix; shape ", text(s), " has ", s[0], " rows and ", s[1],
          " columns");
 }
 
@@ -111,11 +111,12 @@ template <class T>
 Matrix<const T> read_sides(const Operand& b, int64_t n, const char* name, Source& keep) {
   const Shape s = b.shape();
   if ((s.rank != 1 && s.rank != 2) || s[0] != n)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": the matrix has ", n, " rows, the right side has shape ", text(s),
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": the matrix has ", n, " rows, but the right-hand side has shape ", text(s),
          "; it must be [", n, "] or [", n, ", k]");
   require_floating(b, name);
   if (is_sparse(b))
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": takes dense right sides, as solutions are dense; convert it with toDense()");
+    fail(S4J_ILLEGAL_ARGUMENT, name,
+         " takes a DENSE right-hand side, because the solution is dense; convert it with toDense()");
   keep = read_as(b, Spec::dense(), type_of<T>);
   return {keep.b.data<T>(), n, s.rank == 2 ? s[1] : 1, keep.b.strides[0], s.rank == 2 ? keep.b.strides[1] : 1};
 }

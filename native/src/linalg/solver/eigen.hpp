@@ -41,9 +41,8 @@ Layout eigen_solutions(Allocator& to, Type type, const Operand& b, int64_t rows,
         for (int64_t j = 0; j < count; ++j) {
           if (!std::isfinite(x(i, j)))
             fail(S4J_ARITHMETIC, name,
-                 ": the matrix is singular to working precision, or the solution beyond what DOUBLE "
-                 "holds: its row ",
-                 i, " is not finite");
+                 ": the matrix is singular to working precision, or the solution exceeds the range of DOUBLE: row ", i,
+                 " of the solution is not finite");
           into[i * m.cols + first + j] = held<T>(x(i, j), name, "the solution");
         }
     }

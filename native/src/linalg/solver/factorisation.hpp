@@ -19,8 +19,8 @@ class Pattern {
   explicit Pattern(const Csr<double>& a) : pointers_(a.pointers), index_(a.index) {}
   void require(const Csr<double>& a, const char* name) const {
     if (a.pointers == pointers_ && a.index == index_) return;
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": refactor takes a matrix of the same pattern; ", a.nnz(),
-         " entries do not stand where the ", index_.size(), " did that were analysed");
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": refactor takes a matrix with the pattern of the analysed one, which has ",
+         index_.size(), " entries; this matrix has ", a.nnz(), " entries in other positions");
   }
 
  private:

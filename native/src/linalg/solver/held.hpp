@@ -16,7 +16,7 @@ T held(double v, const char* name, const char* what) {
   const T out = cast<T>(v);
   if constexpr (std::is_floating_point_v<T>)
     if (!std::isfinite(out))
-      fail(S4J_ARITHMETIC, name, ": ", what, " lies beyond what ", name_of(type_of<T>), " holds",
+      fail(S4J_ARITHMETIC, name, ": ", what, " exceeds the range of ", name_of(type_of<T>),
            std::is_same_v<T, float> ? "; castTo(DataType.DOUBLE) first" : "");
   return out;
 }

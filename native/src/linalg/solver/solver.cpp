@@ -76,25 +76,25 @@ void require_subject(const Subject& subject, bool square, const char* name) {
   if (subject.matrix != nullptr)
     return square ? require_square(*subject.matrix, name) : require_matrix(*subject.matrix, name);
   if (subject.type != Type::kFloat && subject.type != Type::kDouble)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": takes operators of FLOAT or DOUBLE");
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes operators of FLOAT or DOUBLE");
   if (subject.rows < 0 || subject.cols < 0 || subject.rows >= INT32_MAX || subject.cols >= INT32_MAX)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": an operator of shape [", subject.rows, ", ", subject.cols,
-         "]; rows and columns are at least 0, and fewer than 2^31 - 1");
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": the operator has shape [", subject.rows, ", ", subject.cols,
+         "]; the numbers of rows and columns must be from 0 to 2^31 - 2");
   if (square && subject.rows != subject.cols)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": takes a square operator; shape [", subject.rows, ", ", subject.cols, "] has ",
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes a square operator; shape [", subject.rows, ", ", subject.cols, "] has ",
          subject.rows, " rows and ", subject.cols, " columns");
 }
 
 Order given_order(const Operand& columns, int64_t n, const char* name) {
   if (columns.shape().rank != 1 || columns.shape()[0] != n)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": the order has shape ", text(columns.shape()), "; it must be [", n,
-         "], every column once");
+         "] and contain every column once");
   Order order{Ordering::kGiven, Vec<int32_t>(static_cast<size_t>(n))};
   Vec<uint8_t> seen(static_cast<size_t>(n), 0);
   size_t k = 0;
   for (const int64_t j : index_list(columns, n, 1, name)) {
     if (std::exchange(seen[j], uint8_t{1}) != 0)
-      fail(S4J_ILLEGAL_ARGUMENT, name, ": the order has column ", j, " twice");
+      fail(S4J_ILLEGAL_ARGUMENT, name, ": the order contains column ", j, " twice; it must contain every column once");
     order.given[k++] = static_cast<int32_t>(j);
   }
   return order;
@@ -102,9 +102,9 @@ Order given_order(const Operand& columns, int64_t n, const char* name) {
 
 void Solver::refuse(const char* what) const { fail(S4J_ILLEGAL_ARGUMENT, name(), ": ", what); }
 
-Layout Solver::solve(Allocator&, const Operand&, bool) const { refuse("the solver is no direct solver"); }
+Layout Solver::solve(Allocator&, const Operand&, bool) const { refuse("this solver is not a direct solver"); }
 Layout Solver::solve_least_norm(Allocator&, const Operand&, const Solver*) const {
-  refuse("solutions of least norm are those of SparseQR");
+  refuse("only SparseQR computes solutions of least norm");
 }
 Layout Solver::multiply_q(Allocator&, const Operand&, bool) const { refuse("the solver has no Q"); }
 void Solver::refactor(const Operand&) { refuse("the solver has no factors"); }

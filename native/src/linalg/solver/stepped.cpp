@@ -23,7 +23,7 @@ const char* words_for(s4j_wanted op) {
 }  // namespace
 
 Progress SteppedSolver::step(int64_t count, int64_t milliseconds) {
-  if (waits()) fail(S4J_STATE, name(), ": a step waits for ", words_for(computation_.wanted().op));
+  if (waits()) fail(S4J_STATE, name(), ": the current step is waiting for ", words_for(computation_.wanted().op));
   if (!computation_.active()) computation_.begin(steps(count));
   const auto pause = Computation::pause_after(milliseconds);
   bool over = false;
@@ -41,7 +41,7 @@ Progress SteppedSolver::step(int64_t count, int64_t milliseconds) {
 }
 
 const Wanted& SteppedSolver::require_wanted() const {
-  if (!waits()) fail(S4J_STATE, name(), ": no step waits for a product");
+  if (!waits()) fail(S4J_STATE, name(), ": no step is waiting for a product");
   return computation_.wanted();
 }
 
@@ -64,7 +64,7 @@ Vector read_vector(const Operand& b, int64_t n, const char* name, const char* wh
   Source keep;
   const Matrix<const double> m = read_sides<double>(b, n, name, keep);
   if (m.cols != 1)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": takes one right side at a time, [", n, "] or [", n, ", 1], not shape ",
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes one right-hand side at a time, of shape [", n, "] or [", n, ", 1], not ",
          text(b.shape()));
   require_finite(m, name, what);
   Vector out(static_cast<size_t>(n));

@@ -48,9 +48,9 @@ void require_mirrored(const Csr<double>& a, Type type, const char* name) {
       const double x = here == j ? a.values[p++] : 0, y = there == j ? t.values[q++] : 0;
       // Compares halves, since x - y could overflow.
       if (j > i && std::abs(x / 2 - y / 2) > rounding / 2 * std::sqrt(sizes[i]) * std::sqrt(sizes[j]))
-        fail(S4J_ILLEGAL_ARGUMENT, name, ": takes a symmetric matrix; element (", i, ", ", j, ") is ", x,
-             ", its mirror image (", j, ", ", i, ") is ", y,
-             ". The option triangle(LOWER) or triangle(UPPER) reads one triangle alone; SparseLU takes matrices that "
+        fail(S4J_ILLEGAL_ARGUMENT, name, " takes a symmetric matrix; element (", i, ", ", j, ") is ", x,
+             ", but its mirror image (", j, ", ", i, ") is ", y,
+             ". The option triangle(LOWER) or triangle(UPPER) reads one triangle only; SparseLU takes matrices that "
              "are not symmetric");
     }
   }

@@ -203,7 +203,7 @@ class Triangular final : public Solver {
               t.upper != t.transpose, t.unit, kName) {}
 
   Layout solve(Allocator& to, const Operand& b, bool transposed) const override {
-    if (transposed) refuse("solves with the side that it was made for; make another one of the transpose");
+    if (transposed) refuse("the solver solves with one side only; create another solver for the transpose");
     Source keep;
     const Matrix<const T> sides = read_sides<T>(b, plan_.rows(), name(), keep);
     Layout x = Layout::dense(to, type(), b.shape(), false);
@@ -226,8 +226,7 @@ class Triangular final : public Solver {
     while (bad < n && std::isfinite(x[bad])) ++bad;
     if (bad == n) return;
     require_finite(b, name());
-    fail(S4J_ARITHMETIC, name(), ": row ", bad / b.cols, " of the solution lies beyond what ", name_of(type()),
-         " holds");
+    fail(S4J_ARITHMETIC, name(), ": row ", bad / b.cols, " of the solution exceeds the range of ", name_of(type()));
   }
 
   Substitution<T> plan_;

@@ -92,7 +92,9 @@ class Eigs final : public Restarted {
       return matrix_of(to, type(), vectors, n_, false);
     }
     if (which < 0 || which > 4)
-      refuse("the results are 0, 1, parts of the values, 2, 3, parts of the vectors, and 4, residuals");
+      refuse(
+          "the numbers of results are 0 and 1, the parts of the values, 2 and 3, the parts of the vectors, and 4, the "
+          "residuals");
     Vector values;
     for (const Found& f : found_)
       values.push_back(std::ldexp(which == 4 ? f.residual : which == 0 ? f.value.real() : f.value.imag(), exponent_));

@@ -57,7 +57,7 @@ class Eigsh final : public Spectral {
     if (invert_ && !std::isfinite(o.sigma)) fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma must be a finite number");
     if (o.which > S4J_SMALLEST_ALGEBRAIC)
       fail(S4J_ILLEGAL_ARGUMENT, kName,
-           ": eigenvalues of a symmetric matrix have no imaginary part; eigs finds others");
+           ": eigenvalues of a symmetric matrix have no imaginary part; Solvers.eigs computes complex eigenvalues");
     if (m != nullptr) take_m(*m);
     if (a.matrix != nullptr)
       take_matrix(*a.matrix);
@@ -70,7 +70,7 @@ class Eigsh final : public Spectral {
   // Result 0 is the ascending values, result 1 the vectors, in columns.
   Layout result(Allocator& to, int64_t which) const override {
     require_steps();
-    if (which != 0 && which != 1) refuse("the results are 0, values, and 1, vectors");
+    if (which != 0 && which != 1) refuse("the numbers of results are 0, the values, and 1, the vectors");
     Vec<int64_t> order(static_cast<size_t>(k_));
     std::iota(order.begin(), order.end(), int64_t{0});
     std::stable_sort(order.begin(), order.end(), [&](int64_t i, int64_t j) { return value(i) < value(j); });
@@ -117,7 +117,8 @@ class Eigsh final : public Spectral {
   void take_m(const Operand& m) {
     require_square(m, kName);
     if (m.shape()[0] != n_)
-      fail(S4J_ILLEGAL_ARGUMENT, kName, ": m has shape ", text(m.shape()), "; it must be [", n_, ", ", n_, "] as a is");
+      fail(S4J_ILLEGAL_ARGUMENT, kName, ": m has shape ", text(m.shape()), "; it must be [", n_, ", ", n_,
+           "], the shape of a");
     m_ = read_csr<double>(m, false, Part::kAll, kName);
     require_symmetric(m_, m.type(), kName, "matrix m");
     m_exponent_ = take_exponent(m_.values.data(), m_.values.size(), 0);
@@ -160,8 +161,8 @@ class Eigsh final : public Spectral {
     const double there = dot(y, ax), back = dot(x, ay);
     const double rounding = (type() == Type::kFloat ? 1e-4 : 1e-8) * (norm(y) * norm(ax) + norm(x) * norm(ay));
     if (!(std::abs(there - back) <= rounding))
-      fail(S4J_ILLEGAL_ARGUMENT, kName, ": takes a symmetric operator; for two random vectors, y^T a x is ",
-           std::ldexp(there, magnitude_.exponent()), ", x^T a y is ", std::ldexp(back, magnitude_.exponent()));
+      fail(S4J_ILLEGAL_ARGUMENT, kName, " takes a symmetric operator; for two random vectors, y^T a x is ",
+           std::ldexp(there, magnitude_.exponent()), ", but x^T a y is ", std::ldexp(back, magnitude_.exponent()));
     size_ = std::max(norm(ax) / norm(x), norm(ay) / norm(y));
     symmetric_ = true;
   }

@@ -76,7 +76,7 @@ void Restarted::thrown() noexcept {
 
 void Restarted::require_steps() const {
   if (restarts_ == 0) fail(S4J_STATE, name(), ": there is no result before the first step");
-  if (!finished_) fail(S4J_STATE, name(), ": what is not at its end has results after a step of 0 only");
+  if (!finished_) fail(S4J_STATE, name(), ": an unfinished computation has results only after a step of 0 iterations");
 }
 
 void fix_sign(Vector& v) {
@@ -114,8 +114,8 @@ void require_symmetric(const Csr<double>& a, Type type, const char* name, const 
       const double here = j <= l ? a.values[p] : 0;
       const double there = l <= j ? t.values[q] : 0;
       if (std::abs(here - there) > rounding)
-        fail(S4J_ILLEGAL_ARGUMENT, name, ": takes a symmetric ", what, "; element (", i, ", ", std::min(j, l), ") is ",
-             here, ", its mirror image ", there);
+        fail(S4J_ILLEGAL_ARGUMENT, name, " takes a symmetric ", what, "; element (", i, ", ", std::min(j, l), ") is ",
+             here, ", but its mirror image is ", there);
       p += j <= l ? 1 : 0;
       q += l <= j ? 1 : 0;
     }

@@ -59,7 +59,7 @@ class Svds final : public Spectral {
   // Result 0 is U, result 1 the descending values, result 2 is V^T. first_ has at least as many rows as columns.
   Layout result(Allocator& to, int64_t which) const override {
     require_steps();
-    if (which < 0 || which > 2) refuse("the results are 0, U, 1, values, and 2, V^T");
+    if (which < 0 || which > 2) refuse("the numbers of results are 0, U, 1, the values, and 2, V^T");
     Vec<Vector> right = right_, left = left_;
     Vec<double> sizes;
     for (const Vector& l : left) sizes.push_back(norm(l));
@@ -189,12 +189,14 @@ class Svds final : public Spectral {
 std::shared_ptr<Solver> make_svds(const Subject& a, const Spectrum& options) {
   require_subject(a, false, kSvds);
   if (options.invert || options.which > S4J_SMALLEST_ALGEBRAIC)
-    fail(S4J_ILLEGAL_ARGUMENT, kSvds, ": finds the largest or the smallest singular values, none near a number");
+    fail(S4J_ILLEGAL_ARGUMENT, kSvds,
+         " finds the largest or the smallest singular values, but none near a given number");
   Spectrum o = options;
   o.which = S4J_LARGEST_MAGNITUDE;
   if (options.which == S4J_LARGEST_MAGNITUDE || options.which == S4J_LARGEST_ALGEBRAIC) return make_pooled<Svds>(a, o);
   if (a.matrix == nullptr)
-    fail(S4J_ILLEGAL_ARGUMENT, kSvds, ": the smallest singular values are found by factors, which only an array has");
+    fail(S4J_ILLEGAL_ARGUMENT, kSvds,
+         ": the smallest singular values need a factorisation, which takes an array and no other operator");
   return make_smallest_svds(a, o);
 }
 

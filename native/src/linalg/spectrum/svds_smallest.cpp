@@ -79,7 +79,8 @@ class Augmented {
   static Csr<double> below(const Csr<double>& a, const Csr<double>& transposed) {
     Csr<double> out;
     out.rows = out.cols = a.rows + a.cols;
-    if (out.rows >= INT32_MAX) fail(S4J_ILLEGAL_ARGUMENT, "svds: rows and columns together are 2^31 or more");
+    if (out.rows >= INT32_MAX)
+      fail(S4J_ILLEGAL_ARGUMENT, "svds: the matrix has 2^31 or more rows and columns together; there may be fewer");
     const auto size = static_cast<size_t>(a.nnz() + out.rows);
     out.index.reserve(size);
     out.values.reserve(size);
@@ -160,7 +161,7 @@ class SmallestSvds final : public Spectral {
   // Result 0 is U, result 1 the descending values, result 2 is V^T.
   Layout result(Allocator& to, int64_t which) const override {
     require_steps();
-    if (which < 0 || which > 2) refuse("the results are 0, U, 1, values, and 2, V^T");
+    if (which < 0 || which > 2) refuse("the numbers of results are 0, U, 1, the values, and 2, V^T");
     if (which == 1) {
       Vector values;
       for (const double s : values_) values.push_back(std::ldexp(s, exponent_));

@@ -29,7 +29,7 @@ struct Kernel {
     const B fill_b = *static_cast<const B*>(fb);
     if (ia == nullptr && ib == nullptr) return run(a + begin, 1, b + begin, 1, z + begin, 1, end - begin, invalid);
     if constexpr (kLoop != nullptr) {
-      // Gathers in blocks that stay in the nearest cache.
+      // Gathers in blocks that stay in the first-level cache.
       constexpr int64_t kBlock = 128;
       A x[kBlock];
       B y[kBlock];
@@ -123,7 +123,7 @@ const BinaryKernels& binary_kernels(int op, Type a, Type b, const char* name) {
                       [&](auto t) -> const BinaryKernels& {
                         using T = decltype(t);
                         if constexpr (std::is_same_v<T, Bool> || (kTyping == Typing::kReal && !kFloating<T>))
-                          fail(S4J_INTERNAL, name, " of ", name_of(common));
+                          fail(S4J_INTERNAL, name, " does not exist for ", name_of(common));
                         else
                           return Kernel<kOp, T, T>::kTable;
                       });

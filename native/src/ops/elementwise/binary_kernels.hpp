@@ -18,20 +18,21 @@ struct BinaryKernels {
   void (*run)(const void* a, int64_t sa, const void* b, int64_t sb, void* z, int64_t sz, int64_t n,
               InvalidFlag& invalid);
 
-  // Calls `entries` for 0 <= k < n, on several threads if that pays.
+  // Calls `entries` for 0 <= k < n, on several threads if that pays off.
   void indexed(const void* a, const int64_t* ia, const void* fill_a, const void* b, const int64_t* ib,
                const void* fill_b, void* z, int64_t n, InvalidFlag& invalid) const;
-  // z = f(a, b) over DENSE blocks of one shape; strides may be 0.
+  // Computes z = f(a, b) over DENSE blocks of one shape; strides may be 0.
   void rows(const Block& z, const Block& a, const Block& b, InvalidFlag& invalid) const;
 };
 
-// The kernels for operands of these types, by the rules of DESIGN.md section 7. Throws for BOOL arithmetic.
+// Returns the kernels for operands of these types; Typing in functors.hpp gives the kernels' types. Throws for BOOL
+// arithmetic.
 const BinaryKernels& binary_kernels(int op, Type a, Type b, const char* name);
 
 // Applies the kernels to one value. Sets `invalid` if integers have no result.
 Scalar apply_one(const BinaryKernels& k, Scalar a, Scalar b, InvalidFlag& invalid);
 
-// A DENSE block that repeats one value (in its type); the value must outlive it.
+// Returns a DENSE block that repeats one value (in its type); the value must outlive the block.
 Block constant_block(const Shape& shape, const Scalar& value);
 
 [[noreturn]] void no_integer_result(const char* name);

@@ -51,7 +51,7 @@ const UnaryKernel& unary_kernel(int op, Type x, const char* name) {
         if constexpr (std::is_same_v<T, Bool> && kTyping != Typing::kPredicate && kOp != S4J_OP_IDENTITY)
           refuse_bool(name);
         else if constexpr (kTyping == Typing::kReal && !kFloating<T>)
-          fail(S4J_INTERNAL, name, " of ", name_of(type));
+          fail(S4J_INTERNAL, name, " does not exist for ", name_of(type));
         else
           return Map<kOp, T>::kKernel;
       });
@@ -87,7 +87,7 @@ Result scalar(const PatternTarget& to, int op, const Operand& x, Scalar y, bool 
   const Scalar number = cast(y, f.b);
   InvalidFlag invalid{false};
   Result out;
-  // If memory allows, treats all values as one flat row against the number.
+  // Treats contiguous values as one flat row against the number.
   Shape flat;
   flat.rank = 1;
   flat[0] = in.b.nnz;

@@ -8,14 +8,15 @@
 namespace s4j {
 
 [[noreturn]] void refuse_bool(const char* name);
-// The type in which f(a, b) is computed; throws for BOOL arithmetic.
+// Returns the type in which f(a, b) is computed; throws for BOOL arithmetic.
 Type arithmetic_type(Type a, Type b, const char* name);
 
 Result transform(const PatternTarget& to, int op, const Operand& x, bool stored_only, const char* name);
 Result scalar(const PatternTarget& to, int op, const Operand& x, Scalar y, bool stored_only, const char* name,
               const Operand* receiver = nullptr);
-// The type to use instead of x's if op(x, y) goes into `receiver` (null: a new array). Sums, differences and products
-// of integers are computed in the type that the receiver needs (accumulating_type), so that they do not wrap before.
+// Returns the type of x's elements in the operation if op(x, y) goes into `receiver` (null: a new array). Sums,
+// differences and products of integers are computed in the type that the receiver needs (accumulating_type), so that
+// they do not wrap before they are converted.
 Type elementwise_type(int op, Type x, Type y, const Operand* receiver);
 
 }  // namespace s4j

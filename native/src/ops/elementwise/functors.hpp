@@ -74,7 +74,7 @@ constexpr Typing binary_typing(int op) {
   }
 }
 
-// The comparison with its operands swapped.
+// Returns the comparison with its operands swapped.
 constexpr int mirrored(int op) {
   switch (op) {
     case S4J_OP_GT:
@@ -180,7 +180,7 @@ T minimum(T a, T b) {
   return settled ? sum : smaller;
 }
 
-// x / y truncated; MIN / -1 wraps. The caller has excluded y = 0.
+// Returns x / y truncated; MIN / -1 wraps. The caller has excluded y = 0.
 template <class T>
 T int_quotient(T x, T y) {
   using U = std::make_unsigned_t<T>;
@@ -189,7 +189,7 @@ T int_quotient(T x, T y) {
   return x / y;
 }
 
-// x^y by repeated multiplication; for y < 0 the real result truncated. The caller has excluded 0^negative.
+// Returns x^y by repeated multiplication; for y < 0, the real result truncated. The caller has excluded 0^negative.
 template <class T>
 T int_power(T x, T y) {
   if (y < 0) return x == 1 ? 1 : x == -1 ? ((y & 1) != 0 ? -1 : 1) : 0;
@@ -203,7 +203,8 @@ T int_power(T x, T y) {
   return static_cast<T>(out);
 }
 
-// x minus the nearest multiple of y, halves to the even multiple: IEEE 754's remainder. The caller has excluded y = 0.
+// Returns IEEE 754's remainder: x minus the nearest multiple of y, halves to the even multiple. The caller has excluded
+// y = 0.
 template <class T>
 T int_remainder(T x, T y) {
   if (y == 0 || y == -1) return 0;
@@ -218,14 +219,15 @@ T int_remainder(T x, T y) {
   return static_cast<T>((r < 0) == (y < 0) ? r - y : r + y);
 }
 
-// The quotient rounded down. MIN / -1 wraps. The caller has excluded y = 0.
+// Returns the quotient rounded down. MIN / -1 wraps. The caller has excluded y = 0.
 template <class T>
 T int_floor_div(T x, T y) {
   const T q = int_quotient(x, y);
   return y != 0 && y != -1 && x % y != 0 && (x < 0) != (y < 0) ? static_cast<T>(q - 1) : q;
 }
 
-// As NumPy's floor_divide: the quotient of x - (x mod y), so that rounding x / y up to an integer does not matter.
+// Returns the quotient of x - (x mod y), as NumPy's floor_divide, so that rounding x / y up to an integer does not
+// matter.
 inline double floor_div(double x, double y) {
   if (y == 0) return x / y;
   const double mod = std::fmod(x, y);
@@ -303,7 +305,7 @@ T arithmetic(T a, T b, bool& fault) {
 
 // ---- comparison -----------------------------------------------------------------------------------------------------
 
-// The sign of a - b by exact values: 2^53 + 1 and 2^53.0 differ. b must not be NaN.
+// Returns the sign of a - b by exact values: 2^53 + 1 and 2^53.0 differ. b must not be NaN.
 inline int exact_order(int64_t a, double b) {
   if (b >= 0x1p63) return -1;
   if (b < -0x1p63) return 1;
@@ -313,7 +315,8 @@ inline int exact_order(int64_t a, double b) {
   return rest > 0 ? -1 : rest < 0 ? 1 : 0;
 }
 
-// |a - b| <= 1e-12; infinities equal only themselves. Integers above 2^53 have no neighbours that close.
+// Returns whether |a - b| <= 1e-12; infinities equal only themselves. No other number is so close to an integer above
+// 2^53.
 template <class A, class B>
 bool near(A a, B b) {
   constexpr double kBound = 1e-12;
@@ -346,10 +349,9 @@ bool holds(A a, B b) {
   }
 }
 
-// ---- operations as types, for kernel templates
-// -----------------------------------------------------------------------
+// ---- operations as types, for kernel templates ----------------------------------------------------------------------
 
-// Set by any thread if some result does not exist (integer division by zero).
+// A flag that any thread sets if some result does not exist (integer division by zero).
 class InvalidFlag {
  public:
   explicit InvalidFlag(bool v) : set_(v) {}
@@ -386,7 +388,7 @@ struct BinaryOp {
   static constexpr bool answers = typing == Typing::kCompare || typing == Typing::kLogic;
   static constexpr bool divides =
       op == S4J_OP_DIV || op == S4J_OP_REMAINDER || op == S4J_OP_FMOD || op == S4J_OP_FLOOR_DIV;
-  // Whether f(0, y) = 0 for nearly all y; likewise on the right.
+  // Whether f(0, y) = 0 for nearly all y (left), or f(x, 0) = 0 for nearly all x (right).
   static constexpr bool absorbs_left = op == S4J_OP_MUL || op == S4J_OP_AND || divides;
   static constexpr bool absorbs_right = op == S4J_OP_MUL || op == S4J_OP_AND || op == S4J_OP_RDIV;
   template <class A, class B>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which operations have vector loops in the leaf.
+// Maps operations to their vector loops in the leaf.
 #pragma once
 
 #include "leaf/elementary_select.hpp"
@@ -7,8 +7,8 @@
 
 namespace s4j {
 
-// The vector loop of an operation, with the same bits as its apply(); null if it has none. For two operands, the second
-// one may be a single number.
+// The vector loop of an operation, with the same bits as the operation's apply(); null if the operation has no loop.
+// For two operands, the second operand may be a single number.
 template <class T>
 using LoopOfOne = void (*ElementaryLeafOf<T>::*)(const T* x, T* z, int64_t n);
 template <class T>

@@ -9,9 +9,9 @@
 
 namespace s4j {
 
-// Whether a DENSE block is contiguous in 'c' (or 'f') order.
+// Returns whether a DENSE block is contiguous in 'c' (or 'f') order.
 inline bool contiguous(const Block& b, bool f_order) {
-  if (b.nnz == 0) return true;  // for any extents, whose product may overflow
+  if (b.nnz == 0) return true;  // the product of the extents may overflow
   int64_t step = 1;
   for (int i = 0; i < b.shape.rank; ++i) {
     const int d = f_order ? i : b.shape.rank - 1 - i;

@@ -16,8 +16,8 @@ struct Sides {
   T fill_a, fill_b;
 };
 
-// Merges the rows [first, last) into `keys` and `values`; begin[r]: the number of entries before row r. Returns the
-// number of entries.
+// Merges the rows [first, last) into `keys` and `values`. Sets begin[r] to the number of entries before row r. Returns
+// the number of entries.
 template <class Op, class Key, class T>
 int64_t merge_job(const Sides<Key, T>& sides, int64_t first, int64_t last, Key* keys, T* values, int64_t* begin,
                   InvalidFlag& invalid) {
@@ -27,7 +27,7 @@ int64_t merge_job(const Sides<Key, T>& sides, int64_t first, int64_t last, Key* 
   const Key *const a = rows.a, *const b = rows.b;
   const T *const av = sides.a, *const bv = sides.b;
   const T none_a = sides.fill_a, none_b = sides.fill_b;
-  // take ? x : y without a branch
+  // Returns take ? x : y without a branch.
   const auto choose = [](bool take, T x, T y) noexcept {
     const Bits p = std::bit_cast<Bits>(x), q = std::bit_cast<Bits>(y);
     return std::bit_cast<T>(static_cast<Bits>(q ^ ((p ^ q) & (Bits{0} - static_cast<Bits>(take)))));
@@ -137,7 +137,8 @@ Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jo
     out.b.nnz = out.b.index_pitch = total;
     return out;
   }
-  // The estimate was wrong: copies what has been merged, and merges the rest again, now that the places are known.
+  // The estimate was wrong: copies the merged jobs that fit and merges the other jobs again, now that their places are
+  // known.
   Layout exact = layout(total, 0);
   int64_t done = jobs.count;
   while (places[done] > room) --done;
@@ -156,7 +157,8 @@ Layout merge_all(const Block& a, const Sides<Key, T>& sides, const MergeJobs& jo
   return exact;
 }
 
-// Few entries: each small job writes into room for all its input, and is copied to its place once that is known.
+// Merges few entries: each small job writes into room for its whole input, and its output is copied to its place once
+// that place is known.
 template <class Op, class T, class Key>
 Layout merge_few(const Block& a, const Sides<Key, T>& sides) {
   const MergeRows<Key>& rows = sides.rows;
@@ -185,7 +187,7 @@ Layout merge_few(const Block& a, const Sides<Key, T>& sides) {
     out.b.indexes = out.indexes.template as<void>();
     out.b.values = out.values.template as<void>();
   };
-  if (jobs.count == 1 && n - total <= n / 8) {  // the result stays in that memory
+  if (jobs.count == 1 && n - total <= n / 8) {  // the result stays in this memory
     give(std::move(keys), std::move(values));
     return out;
   }
@@ -229,7 +231,7 @@ bool merge_once(const Block& a, const Block& b, const BinaryKernels& f, Scalar f
           out = merge_all<Op>(a, sides, jobs, largest);
           return true;
         }
-        // on failure the caller counts first, which needs less memory
+        // If memory is short, the caller counts first, which needs less memory.
         return if_memory([&] { out = merge_few<Op>(a, sides); });
       };
       return with(std::integral_constant<int, S4J_OP_ADD>()) || with(std::integral_constant<int, S4J_OP_SUB>());

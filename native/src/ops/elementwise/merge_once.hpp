@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums and differences of GCS arrays in one pass over their entries, without counting first.
+// Computes sums and differences of GCS arrays in one pass over their entries, without counting first.
 #pragma once
 
 #include "ops/elementwise/binary_kernels.hpp"
@@ -7,8 +7,8 @@
 
 namespace s4j {
 
-// out = f(a, b) with the entries of both sides, if f adds or subtracts and no job is much larger than the others.
-// Otherwise, or if there is no memory for scratch, returns false. Row r of `rows` must be line r of both a and b.
+// Sets out = f(a, b) with the entries of both sides, if f adds or subtracts and no job is much larger than the others.
+// Otherwise, or if memory for scratch is short, returns false. Row r of `rows` must be line r of both a and b.
 template <class Key>
 bool merge_once(const Block& a, const Block& b, const BinaryKernels& f, Scalar fill_a, Scalar fill_b,
                 const MergeRows<Key>& rows, const MergeJobs& jobs, Layout& out);

@@ -27,7 +27,7 @@ namespace {
 
 bool is_dense(const Operand& x) { return x.storage->format() == Format::kDense; }
 
-// The strides by which a DENSE block is read at coordinates of the shape that it is broadcast to.
+// Returns the strides by which a DENSE block is read at coordinates of the shape to which it is broadcast.
 Dims broadcast_strides(const Block& b, const Shape& to) {
   Dims out{};
   for (int i = 1; i <= b.shape.rank; ++i)
@@ -73,7 +73,7 @@ class Pairwise {
   }
 
  private:
-  // Whether a sparse result stores copies of a sparse operand's entries; the densify limit bounds their number.
+  // Returns whether a sparse result stores copies of a sparse operand's entries; the densify limit bounds their number.
   static bool copies(const Operand& x, const Operand& y, const Shape& shape, bool stored_only, bool dense_target) {
     return !dense_target && !stored_only && !is_dense(x) && !is_dense(y) && !(x.shape() == shape && y.shape() == shape);
   }
@@ -87,7 +87,7 @@ class Pairwise {
     if (dx && dy) return dense_dense();
     if (dx || dy) return sparse_dense(dy);
     if (!(x_.shape() == shape_ && y_.shape() == shape_)) {
-      // Looks up the entries of a broadcast operand instead of expanding it, if the other side absorbs its missing
+      // Looks up the entries of a broadcast operand instead of expanding it, if the other operand absorbs its missing
       // entries.
       if (f_.absorbs_left && x_.shape() == shape_ && zero(fx_))
         if (auto r = looked_up(true)) return std::move(*r);
@@ -99,14 +99,14 @@ class Pairwise {
     return sparse_sparse();
   }
 
-  // f(fill x, fill y); it is an error only if some element is implicit in both.
+  // Returns f(fill x, fill y). The lack of a result is an error only if some element is implicit in both operands.
   Scalar fill_of(int64_t stored) {
     InvalidFlag ignored{false};
     const int64_t n = shape_.length_or_minus();
     return apply_one(f_, fx_, fy_, n < 0 || stored < n ? invalid_ : ignored);
   }
 
-  // z_i = f(x_i, y_i) over strided rows.
+  // Computes z_i = f(x_i, y_i) over strided rows.
   Result dense_dense() {
     trace("dense with dense");
     const Source a = read_as(x_.broadcast(shape_), Spec::dense(), f_.a);
@@ -117,7 +117,7 @@ class Pairwise {
     return out;
   }
 
-  // Uses one flat row if all three are contiguous in the same order.
+  // Uses one flat row if z, a and b are contiguous in the same order.
   void dense_rows(Block z, Block a, Block b, InvalidFlag& invalid) {
     for (const bool f : {false, true}) {
       if (!contiguous(z, f) || !contiguous(a, f) || !contiguous(b, f)) continue;
@@ -131,8 +131,8 @@ class Pairwise {
     f_.rows(z, a, b, invalid);
   }
 
-  // f of the sparse operand's fill and every element of the dense one (in its own shape); `left`: the sparse operand is
-  // x.
+  // Returns f of the sparse operand's fill and every element of the dense operand, in the dense operand's shape.
+  // `left`: the sparse operand is x.
   Layout fill_against(const Block& dense, bool left, InvalidFlag& invalid) {
     Layout out = Layout::dense(pool(), f_.result, dense.shape, false);
     const Scalar& fill = left ? fx_ : fy_;
@@ -141,8 +141,8 @@ class Pairwise {
     return out;
   }
 
-  // z_k = f(entry k, d at its coordinates), or with the arguments swapped, into `z`. Offsets are used while they are in
-  // the nearest cache and not stored as a list.
+  // Sets z_k to f(entry k, d at the entry's coordinates), or to f with its arguments swapped. Uses the offsets while
+  // these are in the first-level cache, instead of storing a list.
   void at_entries(const Block& s, const Block& d, bool left, void* z) {
     const auto* const sv = static_cast<const char*>(s.first_value());
     auto* const zv = static_cast<char*>(z);
@@ -156,8 +156,8 @@ class Pairwise {
     });
   }
 
-  // For an operation that absorbs or may fail: each copy of a lone entry is stored if its result differs from the fill,
-  // whatever the other operand stores there. Throws before the first copy is made if these exceed the limit.
+  // Checks an operation that absorbs or may fail: each copy of a lone entry is stored if its result differs from the
+  // fill, whatever the other operand stores there. Throws before the first copy is made if the copies exceed the limit.
   void check_lone_copies(const Operand& s, bool left) {
     const double times = times_copied(s.shape(), shape_);
     const int64_t own_x = count_entries(x_), own_y = count_entries(y_);
@@ -176,7 +176,7 @@ class Pairwise {
     refuse_copies(static_cast<double>(stored) * times, own_x, own_y, shape_, name_);
   }
 
-  // The result is sparse with the sparse operand's pattern if f(fill, d) is the same for all d, else DENSE.
+  // Returns a sparse result with the sparse operand's pattern if f(fill, d) is the same for all d, else a DENSE result.
   Result sparse_dense(bool left) {
     const Operand sparse = (left ? x_ : y_).broadcast(shape_);
     const Source d = read_as(left ? y_ : x_, Spec::dense(), left ? f_.b : f_.a);
@@ -220,10 +220,11 @@ class Pairwise {
     return out;
   }
 
-  // Whether some implicit element has no integer result: counts all such elements, less those at stored positions.
+  // Returns whether some implicit element has no integer result: counts all such elements, less those at stored
+  // positions.
   bool implicit_invalid(const Block& d, bool left, const Block& s) {
     const int64_t n = shape_.length_or_minus();
-    if (n <= 0) return n < 0;  // an array too large to store all elements has implicit ones; an empty array has none
+    if (n <= 0) return n < 0;  // an array too large to store all elements has implicit elements
     auto bad = [&](int64_t offset) {
       InvalidFlag here{false};
       Scalar v{d.type, 0};
@@ -331,13 +332,13 @@ class Pairwise {
     if (!leaving.empty()) out.layout = splice(to_, out.layout.b, leaving, {});
   }
 
-  // Whether to make a sparse operand DENSE to look it up at this many entries.
+  // Returns whether to make a sparse operand DENSE in order to look it up at this many entries.
   static bool is_small(const Operand& x, int64_t entries) {
     const int64_t n = x.shape().length_or_minus();
     return n >= 0 && n <= std::min(densify_limit(), 4 * entries + threshold::kSmallOperand);
   }
 
-  // The values of the entries, followed by the fill if some element is implicit: a DENSE vector.
+  // Returns the values of the entries, followed by the fill if some element is implicit, as a DENSE vector.
   static Layout values_of(const Source& s, const Scalar& fill, bool all_stored) {
     Shape shape;
     shape.rank = 1;
@@ -350,8 +351,9 @@ class Pairwise {
     return out;
   }
 
-  // For an operand that has the result's shape (x if `left`), against the other one, which is broadcast. If f(its fill,
-  // v) is the same for every v of the other, the result has the large operand's pattern; else returns nothing.
+  // Combines an operand that has the result's shape (x if `left`) with the other operand, which is broadcast. If f(fill
+  // of the large operand, v) is the same for every v of the small operand, the result has the large operand's pattern.
+  // Otherwise returns nothing.
   std::optional<Result> looked_up(bool left) {
     const Operand& big = left ? x_ : y_;
     const Operand& small = left ? y_ : x_;
@@ -366,12 +368,12 @@ class Pairwise {
     const bool alike = values.b.nnz == 0 || one_value(f_, left ? fx_ : fy_, values.b, left, one, implicit);
     if (implicit || invalid_ || !alike || !same_scalar(one, fill)) {
       invalid_ = false;
-      return std::nullopt;  // the general method decides
+      return std::nullopt;  // the general method computes the result
     }
     trace("broadcast looked up at entries");
     const Source s = read_as(big, result_spec(x_.broadcast(shape_)), left ? f_.a : f_.b);
     Result out{Layout::like(to_, s.b, f_.result), fill};
-    // If the small operand stores no entry there, an entry of the large one is alone.
+    // An entry of the large operand is alone if the small operand stores no entry there.
     const bool lone = left ? f_.absorbs_right && zero(fy_) : f_.absorbs_left && zero(fx_);
     if (!is_small(small, s.b.nnz)) {
       const Vec<int64_t> at = positions_at(s.b, entries.b);
@@ -392,7 +394,8 @@ class Pairwise {
     return out;
   }
 
-  // Whether both are broadcast, but never along the same dimension: then no entry of the result is a copy of another.
+  // Returns whether both operands are broadcast, but never along the same dimension. No entry of the result is then a
+  // copy of another entry.
   bool spans() const {
     for (int d = 0; d < shape_.rank; ++d) {
       const int dx = d - (shape_.rank - x_.shape().rank), dy = d - (shape_.rank - y_.shape().rank);
@@ -402,8 +405,8 @@ class Pairwise {
     return !(x_.shape() == shape_) && !(y_.shape() == shape_);
   }
 
-  // For two broadcast operands that absorb each other's missing entries: only pairs of entries with common coordinates
-  // contribute.
+  // Combines two broadcast operands that absorb each other's missing entries: only pairs of entries with common
+  // coordinates contribute.
   std::optional<Result> meeting() {
     const Source a = read_as(x_, Spec::coo(), f_.a);
     const Source b = read_as(y_, Spec::coo(), f_.b);
@@ -421,7 +424,7 @@ class Pairwise {
                   fill_of(0)};
   }
 
-  // The result has x's pattern and fill; y is looked up at these coordinates.
+  // Returns a result with x's pattern and fill. y is looked up at the coordinates of x's entries.
   Result stored() {
     if (!(x_.shape() == shape_))
       fail(S4J_ILLEGAL_ARGUMENT, name_, ": a stored() operation keeps the shape ", text(x_.shape()),
@@ -457,7 +460,7 @@ class Pairwise {
   Shape shape_;
   Scalar fx_, fy_;
   bool stored_only_, dense_target_;
-  bool absorbs_or_fails_;  // which entries are stored, or whether it fails, is only known after computing the elements
+  bool absorbs_or_fails_;  // the stored entries, or a failure, are known only after computing the elements
   const char* name_;
   InvalidFlag invalid_{false};
 };
@@ -479,7 +482,7 @@ Result pairwise(const PatternTarget& to, int op, const Operand& x, const Operand
   const Type type = elementwise_type(op, x.type(), y.type(), receiver);
   if (stored_only || (x.window.writable() && y.window.writable()))
     return Pairwise(to, op, type, x, y, shape, stored_only, dense_target, name).run();
-  // Reduces a broadcast view to its source, so that the same limits hold whoever broadcasts.
+  // Reduces a broadcast view to its source, so that the same limits hold whether the view or this call broadcasts.
   const Operand a = x.once(), b = y.once();
   return Pairwise(to, op, type, a, b, shape, stored_only, dense_target, name).run();
 }

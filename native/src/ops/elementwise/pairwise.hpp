@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// z = f(x, y) with NumPy's broadcasting, for every pair of formats. Decision 0001 section 10 defines which entries the
-// result stores and its fill.
+// Computes z = f(x, y) with NumPy's broadcasting, for every pair of formats. Decision 0001 section 10 defines the
+// stored entries and the fill of the result.
 #pragma once
 
 #include "array/result.hpp"
 
 namespace s4j {
 
-// `stored_only`: z has x's pattern and fill; y is looked up at these entries. `dense_target`: the result is written
-// into a DENSE array, so no limit applies. `receiver`: the array that receives the result, if any; it influences the
-// type (elementwise_type).
+// `stored_only`: z has x's pattern and fill; y is looked up at x's entries. `dense_target`: the result is written into
+// a DENSE array, so no limit applies. `receiver`: the array that receives the result, if any; it influences the type
+// (elementwise_type).
 Result pairwise(const PatternTarget& to, int op, const Operand& x, const Operand& y, bool stored_only,
                 bool dense_target, const char* name, const Operand* receiver = nullptr);
 
-// Throws S4J_WOULD_DENSIFY if broadcasting sparse operands to `shape` would store more copies than the densify limit,
-// besides x's and y's own entries. For operations in which every entry takes part.
+// Throws S4J_WOULD_DENSIFY if broadcasting sparse operands to `shape` would store more copies, besides x's and y's own
+// entries, than the densify limit. This check is for operations in which every entry takes part.
 void check_copies(const Operand& x, const Operand& y, const Shape& shape, const char* name);
 
 }  // namespace s4j

@@ -18,7 +18,7 @@ namespace {
 
 bool is_dense(const Operand& x) { return x.storage->format() == Format::kDense; }
 
-// A block as read in the shape that it is broadcast to.
+// Returns a block as it is read in the shape to which it is broadcast.
 Block spread(Block b, const Shape& to) {
   Dims strides{};
   const int lead = to.rank - b.shape.rank;
@@ -30,7 +30,7 @@ Block spread(Block b, const Shape& to) {
   return b;
 }
 
-// A block with its dimensions permuted.
+// Returns a block with its dimensions permuted.
 Block permuted(const Block& b, const int* order) {
   Block out = b;
   for (int i = 0; i < b.shape.rank; ++i) {
@@ -40,7 +40,8 @@ Block permuted(const Block& b, const int* order) {
   return out;
 }
 
-// z = f(a, b), z contiguous in the order of its dimensions; uses one flat row if all three are.
+// Computes z = f(a, b) for z contiguous in the order of its dimensions. Uses one flat row if a and b are contiguous
+// too.
 void apply(const BinaryKernels& f, Block z, Block a, Block b, InvalidFlag& invalid) {
   if (contiguous(z, false) && contiguous(a, false) && contiguous(b, false)) {
     Shape flat;
@@ -52,7 +53,7 @@ void apply(const BinaryKernels& f, Block z, Block a, Block b, InvalidFlag& inval
   f.rows(z, a, b, invalid);
 }
 
-// The same into the values of a full sparse layout.
+// As apply(), into the values of a full sparse layout.
 void apply_full(const BinaryKernels& f, const Layout& out, const Block& a, const Block& b, InvalidFlag& invalid) {
   const Block z = full_as_dense(out.b);
   if (out.b.format == Format::kCoo) return apply(f, z, a, b, invalid);
@@ -60,7 +61,7 @@ void apply_full(const BinaryKernels& f, const Layout& out, const Block& a, const
   apply(f, permuted(z, order), permuted(a, order), permuted(b, order), invalid);
 }
 
-// The layout of a result with the elements of `shape`: x's own if its values may be overwritten.
+// Returns the layout of a result with the elements of `shape`: x's own layout if its values may be overwritten.
 Layout result_layout(const PairwiseCall& c, const Operand& like) {
   const Spec spec = result_spec(like.broadcast(c.shape));
   const Block main = like.storage->assembled();
@@ -71,7 +72,7 @@ Layout result_layout(const PairwiseCall& c, const Operand& like) {
 
 }  // namespace
 
-// One pass, without a copy.
+// Makes one pass, without a copy.
 bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, Scalar& result, InvalidFlag& invalid) {
   if (contiguous(d, false) || contiguous(d, true)) {
     d.shape.rank = 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// f(x, y) for operands that store every element: no patterns to merge, no lookups.
+// Computes f(x, y) for operands that store every element: no patterns to merge, no lookups.
 #pragma once
 
 #include <optional>
@@ -20,12 +20,12 @@ struct PairwiseCall {
   const char* name;
 };
 
-// The result in the format and with the fill that pairwise() would give. Returns nothing if a sparse operand does not
-// store every element, or if no operand is sparse. O(elements).
+// Returns the result in the format and with the fill that pairwise() would give. Returns nothing if a sparse operand
+// does not store every element, or if no operand is sparse. O(elements).
 std::optional<Result> pairwise_full(const PairwiseCall& call, InvalidFlag& invalid);
 
-// Whether f of one value and every element of a non-empty DENSE block (`left`: the value is x) is the same for all
-// elements. Then sets `result`, which is +0 for zeros of both signs, so that no single element decides; and sets
+// Returns whether f of one value and an element of a non-empty DENSE block (`left`: the value is x) is the same for all
+// elements. In that case sets `result`, which is +0 for zeros of both signs, so that no single element decides. Sets
 // `invalid` if an integer element has no result. Stops soon after the first different result.
 bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, Scalar& result, InvalidFlag& invalid);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// z_k = f(a_k, b_k) for every entry k of the common pattern of a and b.
-//
-// Works for all operations and types: BinaryKernels::entries computes the values.
+// Computes z_k = f(a_k, b_k) for every entry k of the common pattern of a and b. BinaryKernels::entries computes the
+// values, for all operations and types.
 #include "ops/elementwise/same_pattern.hpp"
 
 #include <algorithm>
@@ -13,7 +12,7 @@
 namespace s4j {
 namespace {
 
-// Different patterns mostly differ early: compares the first bytes before it wakes other threads.
+// Compares the first bytes before it wakes other threads, since different patterns mostly differ early.
 bool same_bytes(const void* a, const void* b, int64_t bytes) noexcept {
   if (a == b || bytes == 0) return true;
   const auto *const x = static_cast<const char*>(a), *const y = static_cast<const char*>(b);
@@ -38,7 +37,7 @@ bool same_coordinates(const Block& a, const Block& b) noexcept {
   return true;
 }
 
-// Whether all lines have equal lengths.
+// Returns whether all lines have equal lengths.
 bool same_lengths(const Block& a, const Block& b) noexcept {
   const int64_t a0 = a.pointers[0], b0 = b.pointers[0];
   if (a0 == b0) return same_bytes(a.pointers, b.pointers, (a.lines + 1) * 8);
@@ -47,7 +46,7 @@ bool same_lengths(const Block& a, const Block& b) noexcept {
   return true;
 }
 
-// Whether a merge would list the same lines as a: only those with entries if they are few, else all.
+// Returns whether a merge would list the same lines as a: only lines with entries if these are few, else all lines.
 bool lists_as_merged(const Block& a) noexcept {
   const bool few = want_hyper(a.line_range(), a.nnz);
   if (a.line_ids == nullptr) return !few;

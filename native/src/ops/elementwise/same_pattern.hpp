@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// z = f(a, b) of two sparse blocks with the same pattern, without a merge.
+// Computes z = f(a, b) of two sparse blocks with the same pattern, without a merge.
 #pragma once
 
 #include "array/result.hpp"
@@ -7,12 +7,12 @@
 
 namespace s4j {
 
-// Whether a and b (of one shape and layout: COO, or GCS of one order and partitioning) store the same entries in the
-// layout that a merge would give. At most one pass over both indexes, at memory speed; most different patterns differ
-// in the first few entries.
+// Returns whether a and b (of one shape and layout: COO, or GCS of one order and partitioning) store the same entries
+// in the layout that a merge would give. At most one pass over both indexes, at memory speed; most different patterns
+// differ in the first few entries.
 bool same_pattern(const Block& a, const Block& b) noexcept;
 
-// z_k = f(a_k, b_k) in the common pattern; overwrites a's values if `to` says so.
+// Computes z_k = f(a_k, b_k) in the common pattern. Overwrites a's values if `to` allows it.
 Layout zip_values(const PatternTarget& to, const Block& a, const Block& b, const BinaryKernels& f, Scalar fill_a,
                   Scalar fill_b, InvalidFlag& invalid);
 

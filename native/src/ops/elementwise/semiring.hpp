@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Semirings: operations that replace + and * in a product of matrices. Elements without stored entry are the addition's
-// zero.
+// Semirings: operations that replace + and * in a product of matrices. Elements without a stored entry are the zero of
+// the addition.
 #pragma once
 
 #include <limits>
@@ -10,10 +10,10 @@
 
 namespace s4j {
 
-// The numbers are those of sparse4j.h.
+// sparse4j.h defines the same numbers.
 enum class Semiring : int64_t { kPlusTimes = 0, kMinPlus = 1, kMaxMin = 2, kOrAnd = 3, kPlusPair = 4 };
 
-// Which columns of a row may appear: all, those with a non-zero mask, or the others.
+// The columns of a row that may appear: all columns, the columns with a non-zero mask element, or all other columns.
 enum class Masking : int64_t { kNone = 0, kMask = 1, kComplement = 2 };
 
 // Sums and products of integers wrap.
@@ -31,11 +31,12 @@ T wrapping_mul(T a, T b) {
   else
     return a * b;
 }
-// NaN propagates.
+// Returns the smaller number; NaN propagates.
 template <class T>
 T least(T a, T b) {
   return b < a || b != b ? b : a;
 }
+// Returns the greater number; NaN propagates.
 template <class T>
 T greatest(T a, T b) {
   return a < b || b != b ? b : a;

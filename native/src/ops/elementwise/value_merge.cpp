@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// A merge of rows of ascending keys, in one pass, or in two: a symbolic phase that counts the entries of each row of
-// the result, and a numeric phase that merges values.
+// Merges rows of ascending keys in one pass, or in two: a symbolic phase that counts the entries of each row of the
+// result, and a numeric phase that merges values.
 //
-//   one pass (merge_once.cpp)      sums and differences that store every entry, GCS; below kOnceJobs jobs each has room
-//                                  for all that it reads, above it room is guessed
-//   two passes, here               all else
+//   one pass (merge_once.cpp)      sums and differences that store every entry, GCS; below kOnceJobs jobs, each job has
+//                                  room for its whole input; above, the room is estimated
+//   two passes, here               all other operations
 //     symbolic()
-//       keys of 32 bits, lone entries all stored or none   what both have (common_keys of merge_rows.hpp), by blocks of
-//                                    four keys in a vector (Inoue, Ohara and Taura 2014):
-//         na nb <= kMergeWorth (na + nb)                     all of a row with all of the other
+//       keys of 32 bits, lone entries all stored or none   counts common keys (common_keys of merge_rows.hpp) by blocks
+//                                    of four keys in a vector (Inoue, Ohara and Taura 2014):
+//         na nb <= kMergeWorth (na + nb)                     all keys of a row with all of the other row
 //         else                                               block with block
-//       else                                               a step of a merge an entry, without branches
+//       else                                               one step of a merge per entry, without branches
 //     numeric()
-//       neighbouring rows merge alike (merges_alike)       branches, which are predicted then
+//       neighbouring rows merge alike (merges_alike)       branches, which are then predictable
 //       else                                               without branches
-//   rows: lines of GCS (merge_lines); of COO (merge_coo) keys are packed coordinates, cut into pieces of kMergeGrain.
+//   rows: lines of GCS (merge_lines); packed coordinates of COO, cut into pieces of kMergeGrain keys (merge_coo)
 //
 // z = a + b, ms on one thread                     10^7 and 10^7 random entries   Zipf   Laplacian of 10^6
 //   steps, without branches                       114                            216    41
@@ -22,7 +22,7 @@
 //   long rows by blocks                                                          163
 //   rows that merge alike by branches                                                   26
 //   then (other changes between), in two passes   106                            154    25.7
-//   in one                                        66                             100    12.7
+//   in one pass                                   66                             100    12.7
 // Decision 0004; thresholds: core/thresholds.def.
 #include "ops/elementwise/value_merge.hpp"
 
@@ -60,7 +60,7 @@ Counts symbolic(const MergeRows<Key>& rows, const MergeJobs& jobs, Lone lone_a, 
       const int64_t i_end = rows.a_begin[r + 1];
       const int64_t j_end = rows.b_begin[r + 1];
       int64_t n = 0;
-      if (uniform) {  // the number of lone entries follows from the number of common ones
+      if (uniform) {  // the number of lone entries follows from the number of common keys
         const int64_t met = common_keys(a_keys + i, i_end - i, b_keys + j, j_end - j);
         n = met + (i_end - rows.a_begin[r] - met) * *flags_a + (j_end - rows.b_begin[r] - met) * *flags_b;
         common += met;
@@ -95,7 +95,7 @@ Counts symbolic(const MergeRows<Key>& rows, const MergeJobs& jobs, Lone lone_a, 
 
 // ---- numeric phase --------------------------------------------------------------------------------------------------
 
-// A batch of merged entries for the kernel: the values of both sides, and a tag for each: its key (GCS), or its
+// A batch of merged entries for the kernel: the values of both sides, and a tag for each entry: its key (GCS), or its
 // position in a or ~position in b (COO).
 template <class Tag, class V>
 struct Batch {
@@ -109,11 +109,11 @@ struct MergeTask {
   Scalar fill_a, fill_b;
   Lone lone_a, lone_b;
   int64_t a0, b0;  // positions of the first entries
-  char* values;    // of the result
+  char* values;    // the result's values
   InvalidFlag& invalid;
 };
 
-// choose ? x : y without a branch.
+// Returns choose ? x : y without a branch.
 template <class T>
 T select(bool choose, T x, T y) {
   return y ^ ((x ^ y) & static_cast<T>(-static_cast<T>(choose)));
@@ -242,12 +242,11 @@ struct MergeCall {
   int64_t* distinct;
 
   bool flagged() const { return lone_a.mask != 0 || lone_b.mask != 0; }
-  // Whether every entry of either side is an entry of the result.
+  // Returns whether every entry of either side is an entry of the result.
   bool every() const { return !flagged() && *lone_a.flags == Lone::kYes && *lone_b.flags == Lone::kYes; }
 };
 
-// ---- COO: the keys are packed coordinates, cut into rows at fixed places
-// ---------------------------------------------
+// ---- COO: the keys are packed coordinates, cut into rows at fixed positions -----------------------------------------
 
 Vec<int64_t> packed_keys(const Block& b) {
   Vec<int64_t> keys(b.nnz);
@@ -337,7 +336,7 @@ struct LineUnion {
     b_begin.reserve(room);
     int64_t i = 0;
     int64_t j = 0;
-    // Skips empty lines of a side that is not hyper.
+    // Skips empty lines of a side that is not hypersparse.
     while (i < a.lines || j < b.lines) {
       const int64_t x = i < a.lines ? a.line_id(i) : INT64_MAX;
       const int64_t y = j < b.lines ? b.line_id(j) : INT64_MAX;
@@ -354,7 +353,8 @@ struct LineUnion {
   bool full() const { return a_begin.empty(); }
 };
 
-// The result's structure without minor indexes, hyper or not by its own counts.
+// Returns the result's structure without minor indexes; the result's counts decide whether the structure is
+// hypersparse.
 Layout result_lines(const MergeCall& call, const LineUnion& lines, const Counts& counts, int64_t rows, int width) {
   const int64_t nnz = counts.begin.back();
   const int64_t range = call.a.line_range();
@@ -423,7 +423,7 @@ Layout merge_lines(const MergeCall& call, const Key* a_index, const Key* b_index
   return out;
 }
 
-// The minor indexes as int64, at the same positions.
+// Returns the minor indexes as int64, at the same positions.
 Vec<int64_t> widened(const Block& b) {
   const int64_t end = b.pointers[b.lines];
   Vec<int64_t> out(end);

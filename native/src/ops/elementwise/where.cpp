@@ -45,7 +45,7 @@ Source owned(Layout&& layout, Scalar fill) {
   return s;
 }
 
-// Whether f(element) is the same for all elements of a DENSE block; f returns something comparable.
+// Returns whether f(element, first element) holds for all elements of a DENSE block.
 template <class T, class F>
 bool all_alike(Block b, F&& f) {
   for (int d = 0; d < b.shape.rank; ++d)  // visits only one of the elements that a broadcast repeats
@@ -66,7 +66,7 @@ bool all_alike(Block b, F&& f) {
   return !differs.load();
 }
 
-// The entries of a sparse block without those with leaves(position).
+// Returns the positions of the entries of a sparse block with leaves(position, value).
 template <class F>
 Vec<int64_t> positions_of(const Block& b, F&& leaves) {
   Vec<int64_t> out;
@@ -137,7 +137,7 @@ class Where {
     return is_dense(cond_) ? by_dense() : by_sparse();
   }
 
-  // The value of an operand's implicit elements: the fill, or the constant value of a DENSE operand.
+  // Returns the value of an operand's implicit elements: the fill, or the constant value of a DENSE operand.
   std::optional<Scalar> constant(const Operand& x) const {
     if (!is_dense(x)) return cast(x.fill(), type_);
     const Source in = read(x);
@@ -151,7 +151,7 @@ class Where {
     });
   }
 
-  // The value of the result where no sparse operand has an entry, if there is a single one.
+  // Returns the value of the result at elements without an entry of a sparse operand, if there is a single such value.
   std::optional<Scalar> implicit() {
     if (!is_dense(cond_)) return constant(cond_truth() ? x_ : y_);
     const Source c = read(cond_);
@@ -169,23 +169,23 @@ class Where {
   }
   bool cond_truth() const { return truth(cond_.fill()); }
 
-  // The entries of an operand in the result's shape and type; empty for a DENSE constant.
+  // Returns the entries of an operand in the result's shape and type; none for a DENSE constant.
   Source entries(const Operand& x) const {
     if (is_dense(x)) return owned(Layout::coo(pool(), type_, shape_, 0, 4), fill_);
     return read_as(x.broadcast(shape_), Spec::coo(), type_);
   }
 
-  // A sparse condition: its exceptions select one operand, all other elements the other one.
+  // Handles a sparse condition: its exceptions select one operand, all other elements select the other operand.
   Result by_sparse() {
     const bool base = cond_truth();
-    // At least this many are stored; checked before any copy is made.
+    // The result stores at least this many entries. The check comes before any copy is made.
     check_stored(spread_entries(base ? x_ : y_) - spread_entries(cond_));
     const Operand& picked = base ? y_ : x_;
     double length = 1;
     for (int d = 0; d < shape_.rank; ++d) length *= static_cast<double>(shape_[d]);
     const bool all = is_dense(picked) || !same_scalar(cast(picked.fill(), type_), fill_);
     if (!all && copies(cond_) > 1 && copies(x_) == 1 && copies(y_) == 1) return by_looking_up(base);
-    const double lacks = all ? 0 : length - spread_entries(picked);  // elements at which it may have no entry
+    const double lacks = all ? 0 : length - spread_entries(picked);  // elements at which `picked` may have no entry
     if (spread_entries(cond_) > lacks)
       check_stored(static_cast<double>(exceptions(cond_).entries.b.nnz) * copies(cond_) - lacks);
     const Source other = entries(base ? x_ : y_);
@@ -198,7 +198,8 @@ class Where {
     return unite(found.values.b, other.b, found.implicit.data());
   }
 
-  // A sparse broadcast condition, without copies of its entries: it is looked up at the entries of both operands.
+  // Handles a sparse broadcast condition without copies of its entries: it is looked up at the entries of both
+  // operands.
   Result by_looking_up(bool base) {
     const Source c = read_as(cond_, Spec::coo());
     const auto chosen = [&](const Operand& x, bool wanted) {
@@ -216,7 +217,7 @@ class Where {
     return unite(a.b, b.b, nullptr);
   }
 
-  // A DENSE condition that is constant, or two operands with the same implicit value.
+  // Handles a DENSE condition that is constant, or whose operands have the same implicit value.
   Result by_dense() {
     if (!mixed_) check_stored(spread_entries(first_ ? x_ : y_));
     if (!mixed_) return finish(entries(first_ ? x_ : y_).b);
@@ -225,7 +226,7 @@ class Where {
     return unite(a.b, b.b, nullptr);
   }
 
-  // The entries of an operand where the DENSE condition equals `wanted`.
+  // Returns the entries of an operand at which the DENSE condition equals `wanted`.
   Layout where_true(const Operand& x, bool wanted) const {
     const Source in = entries(x);
     const Source c = read(cond_);
@@ -239,7 +240,7 @@ class Where {
     return splice(pool(), in.b, leaving, {});
   }
 
-  // x at the coordinates of a block of the result's shape, without expanding x.
+  // Returns x at the coordinates of a block of the result's shape, without expanding x.
   Looked look_up(const Operand& x, const Block& at) const {
     Looked out{Layout::like(pool(), at, x.type()), Vec<uint8_t>(static_cast<size_t>(at.nnz))};
     const Source in = read(x);
@@ -278,8 +279,8 @@ class Where {
     return out;
   }
 
-  // The union of both patterns, with a's value where both have an entry. An entry of a marked in `drop` is removed,
-  // together with b's entry there.
+  // Returns the union of both patterns, with a's value at elements where both have an entry. An entry of a that `drop`
+  // marks is removed, together with b's entry there.
   Result unite(const Block& a, const Block& b, const uint8_t* drop) {
     Union u = merge_patterns(pool(), a, b, type_);
     const int64_t n = u.layout.b.nnz;
@@ -311,7 +312,7 @@ class Where {
            read_full(x_) && read_full(y_);
   }
 
-  // Element by element, into a DENSE result.
+  // Computes a DENSE result, element by element.
   Result dense(Allocator& to) {
     Result out{Layout::dense(to, type_, shape_, false), Scalar{type_, 0}};
     if (out.layout.b.nnz == 0) return out;
@@ -354,7 +355,7 @@ class Where {
   const Operand* like_ = nullptr;
   bool limited_ = true;
   Scalar fill_;
-  // DENSE condition: whether it has both truth values; the truth of its first element
+  // For a DENSE condition: whether it has both truth values, and the truth of its first element.
   bool mixed_ = false, first_ = false;
 };
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elements of two arrays by a condition.
+// Chooses elements of two arrays by a condition.
 #pragma once
 
 #include "array/result.hpp"
 
 namespace s4j {
 
-// Whether a value is true: not 0. NaN is true.
+// Returns whether a value is true, which means not 0. NaN is true.
 template <class T>
 bool truth(T v) {
   if constexpr (std::is_same_v<T, Bool>)
@@ -18,7 +18,7 @@ inline bool truth(const Scalar& s) {
   return dispatch(s.type, [&](auto t) { return truth(s.raw<decltype(t)>()); });
 }
 
-// The entries of a sparse array whose truth differs from that of its fill, as COO; for a DENSE array, its true
+// Returns the entries of a sparse array whose truth differs from that of its fill, as COO; for a DENSE array, its true
 // elements.
 struct Exceptions {
   Source entries;
@@ -26,12 +26,12 @@ struct Exceptions {
 };
 Exceptions exceptions(const Operand& x);
 
-// z = cond ? x : y, broadcast as in NumPy, in the common type of x and y (floating beats integer beats BOOL, else x's).
-// The fill is that of the operand which cond's fill selects. An element is stored if its source operand stores it, or
-// if it differs from the fill. The result is sparse if DENSE operands are constant where sparse ones have no entry,
-// else DENSE. Throws above the densify limit unless `dense_target`, also for copies of broadcast entries. `like`: the
-// array whose layout the result gets, null for the first sparse one. O(stored entries, after broadcasting, of cond and
-// of the operand that its fill selects).
+// Computes z = cond ? x : y, broadcast as in NumPy, in the common type of x and y (floating beats integer beats BOOL,
+// else x's). The fill is that of the operand that cond's fill selects. An element is stored if its source operand
+// stores it, or if it differs from the fill. The result is sparse if DENSE operands are constant where sparse operands
+// have no entry, else DENSE. Throws above the densify limit unless `dense_target`, also for copies of broadcast
+// entries. The result gets the layout of `like`, or of the first sparse operand if `like` is null. O(stored entries,
+// after broadcasting, of cond and of the operand that its fill selects).
 Result where(Allocator& to, const Operand& cond, const Operand& x, const Operand& y, bool dense_target,
              const Operand* like, const char* name);
 

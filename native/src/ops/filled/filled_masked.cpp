@@ -9,7 +9,7 @@
 namespace s4j {
 namespace {
 
-// The rows in which a masked product may have elements.
+// Returns the rows in which a masked product may have elements.
 Vec<int64_t> rows_with_places(const FilledProduct& p, const FilledPlan& plan, const Lines& a, Masking masking,
                               const Lines& mask) {
   Vec<int64_t> ids;
@@ -40,7 +40,7 @@ Layout masked(Allocator& to, const FilledProduct& p, const Lines& a, const Lines
       return !same(static_cast<const M*>(mask.values)[q], M{});
     });
   };
-  // Calls visit(column) for each allowed place of a row that has terms.
+  // Calls visit(column) for each element of a row that the mask allows and that has terms.
   const auto places = [&](int64_t row, bool stored, auto&& visit) noexcept {
     const auto has_terms = [&](int64_t j) noexcept {
       return (p.fill_a && p.fill_b) || (p.fill_b && stored) || (p.fill_a && rows.stores(j));
@@ -53,7 +53,7 @@ Layout masked(Allocator& to, const FilledProduct& p, const Lines& a, const Lines
         if (counts(q) && has_terms(mask.col(q))) visit(mask.col(q));
       return;
     }
-    const bool all = p.fill_b;  // otherwise only the columns of b
+    const bool all = p.fill_b;  // otherwise only columns with entries in b have terms
     const int64_t n = all ? p.cols : static_cast<int64_t>(plan.cols.size());
     for (int64_t i = 0; i < n; ++i) {
       const int64_t j = all ? i : plan.cols[i];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Masked products with fills, c_ij of filled_products.hpp: computes a row's sums in scratch and takes the allowed
-// places.
+// Masked products with fills, c_ij of filled_products.hpp. The kernel computes a row's sums in scratch and takes the
+// elements that the mask allows.
 #pragma once
 
 #include "array/lines.hpp"
@@ -9,8 +9,8 @@
 
 namespace s4j {
 
-// a b under a mask, as CSR with fill 0: at the stored non-zero elements of the mask, or, kComplement, at all other
-// places. One block.
+// Computes a b under a mask, as CSR with fill 0: at the stored non-zero elements of the mask or, for kComplement, at
+// all other elements. The product has one block.
 template <class T>
 Layout filled_masked(Allocator& to, const FilledProduct& p, const Lines& a, const Lines& b, Masking masking,
                      const Lines& mask, Type mask_type);

@@ -9,7 +9,7 @@
 namespace s4j {
 namespace {
 
-// The operand cast to a type.
+// An operand cast to a type.
 struct Typed {
   std::optional<Temporary> own;
   Operand x;
@@ -30,7 +30,7 @@ bool before(const Vec<int64_t>& a, int64_t n, int64_t i, const Vec<int64_t>& b, 
   return false;
 }
 
-// x's elements at the entries of `pattern`, 0 elsewhere, as COO.
+// Returns x's elements at the entries of `pattern` as COO; the other elements are 0.
 Layout at_pattern(Allocator& to, const Operand& x, const Operand& pattern) {
   const Source s = read_as(x, Spec::coo()), p = read_as(pattern, Spec::coo());
   const Vec<int64_t> from = decode_coordinates(s.b), at = decode_coordinates(p.b);

@@ -6,7 +6,8 @@
 
 namespace s4j {
 
-// x y element by element, broadcast, in `type`; 0 where an operand with fill 0 has no entry, whatever the other holds.
+// Returns x y element by element, broadcast, in `type`. Elements that an operand with fill 0 does not store are 0,
+// whatever the other operand holds.
 Result filled_multiply(Allocator& to, const Operand& x, const Operand& y, Type type, const char* name);
 
 }  // namespace s4j

@@ -30,13 +30,13 @@ Scalar FilledProduct::implicit(T alpha) const {
 
 namespace {
 
-// The first line of a whose id is at least `id`.
+// Returns the first line of a whose id is at least `id`.
 int64_t first_line(const Lines& a, int64_t id) noexcept {
   if (a.ids == nullptr) return std::min(id, a.lines);
   return std::lower_bound(a.ids, a.ids + a.lines, id) - a.ids;
 }
 
-// The groups of `each` lines that have entries, ascending.
+// Appends the numbers of the groups of `each` lines that have entries, ascending.
 void groups_with_entries(const Lines& a, int64_t each, Vec<int64_t>& out) {
   for (int64_t l = 0; l < a.lines; ++l) {
     if (a.pointers[l] == a.pointers[l + 1]) continue;
@@ -45,7 +45,8 @@ void groups_with_entries(const Lines& a, int64_t each, Vec<int64_t>& out) {
   }
 }
 
-// Appends the distinct columns of entries [from, until), ascending. `marks`: zeros before and after.
+// Appends the distinct columns of the entries [from, until), ascending. `marks` holds only zeros before and after the
+// call.
 void append_columns(const Lines& b, int64_t from, int64_t until, Vec<uint8_t>& marks, Vec<int64_t>& out) {
   const size_t begin = out.size();
   if (b.cols / threshold::kScratchColumns > until - from) {
@@ -66,7 +67,7 @@ void append_columns(const Lines& b, int64_t from, int64_t until, Vec<uint8_t>& m
     }
 }
 
-// b restricted to columns with entries, which are renumbered: new column k was column columns[k].
+// The matrix b restricted to columns with entries, which are renumbered: new column k was column columns[k].
 struct Compact {
   Vec<int64_t> columns;
   Buffer index;
@@ -88,7 +89,7 @@ struct Compact {
   }
 };
 
-// The number of lines with entries among the lines [from, to).
+// Returns the number of lines with entries among the lines [from, to).
 int64_t filled_lines(const Lines& a, int64_t from, int64_t to) noexcept {
   int64_t n = 0;
   for (int64_t l = from; l < to; ++l) n += a.pointers[l] < a.pointers[l + 1] ? 1 : 0;
@@ -139,7 +140,7 @@ void fill_lines(const FilledProduct& p, const FilledPlan& plan, const Lines& a, 
 
 int64_t saturated(double n) { return static_cast<int64_t>(std::min(n, 0x1p62)); }
 
-// The structure of a sparse result.
+// Returns the structure of a sparse result.
 Layout laid_out(Allocator& to, const FilledProduct& p, const FilledPlan& plan, const Vec<int64_t>& columns) {
   Layout out = room_for(to, p, checked_mul(p.blocks, p.rows), plan.ids, plan.at);
   dispatch_index(out.b.index_width, [&](auto i) {
@@ -207,7 +208,8 @@ FilledPlan plan_filled(const FilledProduct& p, const Lines& a, const Lines& b, b
       const bool filled = l < part.a_to && a.row(l) == r && a.pointers[l] < a.pointers[l + 1];
       add_line(r, filled ? l : -1, filled && p.fill_b ? p.cols : nc);
     }
-    // Lists only lines that store something; without columns in b, only those of a.
+    // Lists only lines that store elements. If b has no columns with entries, these lines are the lines of a with
+    // entries.
     for (; nc == 0 && p.fill_b && p.cols > 0 && l < part.a_to; ++l)
       if (a.pointers[l] < a.pointers[l + 1]) add_line(a.row(l), l, p.cols);
     part.rows_to = static_cast<int64_t>(plan.ids.size());

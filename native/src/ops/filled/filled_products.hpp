@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products of matrices of which one or both have implicit elements other than 0. Such an operand is treated as if it
-// stored every element; implicit elements of an operand with fill 0 contribute no terms. Let S_i be the stored places
-// in row i of a, T_j those in column j of b, f and g the fills, and n(..) the number of places:
+// stored every element; implicit elements of an operand with fill 0 contribute no terms. Let S_i be the indexes k of
+// the entries in row i of a, T_j the indexes k of the entries in column j of b, and f and g the fills:
 //   c_ij = sum over S_i and T_j of a_ik b_kj  +  sum over S_i less T_j of a_ik g
-//        + sum over T_j less S_i of f b_kj     +  f g n(neither)
-// The second and third sums are those over all of row i or column j, less the common places (filled_sums.hpp). Every
-// term is one of the dense computation, so that no fill is subtracted from a value. |error| is at most that of a sum of
-// the same terms in any order, gamma_k sum |a_ik| |b_kj|, plus k^2 2^-106 of the terms f b_kj and a_ik g, including
-// those at common places.
+//         + sum over T_j less S_i of f b_kj     +  f g (number of k in neither)
+// The second and third sums are the sums over all of row i or column j, less the sums over the common indexes
+// (filled_sums.hpp). Every term occurs in the dense computation too, so that no fill is subtracted from a value.
+// |error| is at most that of a sum of the same terms in any order, gamma_k sum |a_ik| |b_kj|, plus k^2 2^-106 of the
+// magnitude of the terms f b_kj and a_ik g, including the terms at common indexes.
 #pragma once
 
 #include "array/lines.hpp"
@@ -15,11 +15,11 @@
 
 namespace s4j {
 
-// Whether an operand has implicit elements other than 0.
+// Returns whether an operand has implicit elements other than 0.
 bool has_fill(const Operand& x);
 
-// [blocks, rows, inner] times [blocks, inner, cols]. Lines of a are numbered (block, row) and hold places in inner;
-// lines of b are numbered (block, inner).
+// A product of [blocks, rows, inner] and [blocks, inner, cols]. Lines of a are numbered (block, row), and their columns
+// are indexes into inner. Lines of b are numbered (block, inner).
 struct FilledProduct {
   const char* name;
   Type type;
@@ -28,13 +28,14 @@ struct FilledProduct {
   int64_t blocks, rows, inner, cols;
   bool limited = true;  // whether the densify limit applies: not for a DENSE receiver
 
-  // alpha f g inner: the result where neither operand stores anything. 0 unless both have a fill.
+  // Returns alpha f g inner, the result's element if neither operand stores anything. The element is 0 unless both
+  // operands have a fill.
   template <class T>
   Scalar implicit(T alpha) const;
 };
 
-// Where the product differs from its fill, by block: in rows in which a has entries, if g exists, and in columns in
-// which b has, if f exists.
+// The elements at which the product differs from its fill, by block: rows in which a has entries, if g exists, and
+// columns in which b has entries, if f exists.
 struct FilledPlan {
   struct Part {
     int64_t block;
@@ -44,17 +45,19 @@ struct FilledPlan {
   };
   Vec<Part> parts;
   Vec<int64_t> cols;
-  // The result's lines that are not all fill; a's line of each, or -1; the begin of its entries.
+  // ids: the result's lines that differ from the fill; from: the line of a for each, or -1; at: the begin of its
+  // entries.
   Vec<int64_t> ids, from, at;
   int64_t stored = 0;     // number of elements that the result stores
   int64_t differing = 0;  // number of elements that have terms
   bool dense = false;     // more than half of the elements would be stored
 };
-// Throws S4J_WOULD_DENSIFY if the product would store more elements than the limit. `counts`: only counts.
+// Plans a product. Throws S4J_WOULD_DENSIFY if the product would store more elements than the limit. With `counts`,
+// only counts elements and does not throw.
 FilledPlan plan_filled(const FilledProduct& p, const Lines& a, const Lines& b, bool counts = false);
 
-// alpha a b: DENSE of `shape`, in C order (blocks, rows, cols); or, if at most half of the elements differ from the
-// fill p.implicit, lines (block, row) of columns with that fill. `lines_to`: the allocator of the latter.
+// Computes alpha a b: DENSE of `shape`, in C order (blocks, rows, cols). If at most half of the elements differ from
+// the fill p.implicit, the result consists of lines (block, row) of columns with that fill, allocated by `lines_to`.
 template <class T>
 Layout filled_product(Allocator& to, Allocator& lines_to, const FilledProduct& p, const Lines& a, const Lines& b,
                       T alpha, const Shape& shape);

@@ -7,8 +7,8 @@ namespace s4j {
 
 void refuse_more(const FilledProduct& p, int64_t elements) {
   if (elements > densify_limit())
-    fail(S4J_WOULD_DENSIFY, p.name, ": operands with a fill other than 0 give ", elements,
-         " elements to store, more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
+    fail(S4J_WOULD_DENSIFY, p.name, ": with a fill other than 0 the product would store ", elements,
+         " elements, more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
 }
 
 Layout room_for(Allocator& to, const FilledProduct& p, int64_t rows, const Vec<int64_t>& ids, const Vec<int64_t>& at) {

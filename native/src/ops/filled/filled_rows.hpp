@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The elements of a product with fills, row by row; used by filled_products.cpp and filled_masked.cpp.
+// Computes the elements of a product with fills, row by row, for filled_products.cpp and filled_masked.cpp.
 #pragma once
 
 #include <algorithm>
@@ -14,13 +14,14 @@
 
 namespace s4j {
 
-// Room for the lines `ids` of `rows`, all non-empty, whose entries begin at `at`; the caller writes indexes and values.
+// Returns a layout with room for the lines `ids` of `rows`, all non-empty, whose entries begin at `at`. The caller
+// writes indexes and values.
 Layout room_for(Allocator& to, const FilledProduct& p, int64_t rows, const Vec<int64_t>& ids, const Vec<int64_t>& at);
-// Throws S4J_WOULD_DENSIFY if there are more elements than the limit.
+// Throws S4J_WOULD_DENSIFY if `elements` exceeds the limit.
 void refuse_more(const FilledProduct& p, int64_t elements);
 
-// Computes one row of the product after another, in scratch for the columns of b: the sums at common places, and the
-// terms at these places that the sums over one operand's entries must omit.
+// Computes one row of the product after another, in scratch for the columns of b. A cell holds the sum over the common
+// indexes of a row and a column, and the terms at these indexes that the sums over one operand's entries must omit.
 template <class T, class Sum>
 class Rows {
   using W = Wide<T>;
@@ -28,11 +29,11 @@ class Rows {
  public:
   struct Cell {
     W met{};             // sum of a_ik b_kj
-    int64_t n = 0;       // number of common places
-    Sum with_f, with_g;  // sums of f b_kj and a_ik g at these places
+    int64_t n = 0;       // number of common indexes
+    Sum with_f, with_g;  // sums of f b_kj and a_ik g at these indexes
   };
   struct Column {
-    Sum sum;  // of f b_kj
+    Sum sum;  // of f b_kj over a column's entries
     int64_t n = 0;
   };
   static int64_t scratch_bytes(int64_t cols) { return checked_mul(cols, static_cast<int64_t>(sizeof(Cell))); }
@@ -48,7 +49,7 @@ class Rows {
       std::uninitialized_fill_n(reinterpret_cast<Cell*>(slots.piece(i)), cols, Cell());
   }
 
-  // Adds up the columns of b's lines [from, to).
+  // Computes the sums of b's columns over the lines [from, to).
   void take_columns(int64_t from, int64_t to) noexcept {
     for (Column& c : columns_) c = Column();
     if (!p_.fill_a) return;
@@ -61,7 +62,7 @@ class Rows {
   bool stores(int64_t column) const noexcept { return columns_[column].n > 0; }
 
   struct Row {
-    Sum sum;  // of a_ik g
+    Sum sum;  // of a_ik g over the row's entries
     int64_t n = 0;
   };
   // Adds row l of a (-1: none) of a block to initialised cells.
@@ -85,7 +86,7 @@ class Rows {
     }
     return row;
   }
-  // Initialises the cells that add() has changed.
+  // Resets the cells that add() has changed.
   void clear(int64_t block, int64_t l, Cell* cells) const noexcept {
     if (l < 0) return;
     for (int64_t p = a_.pointers[l]; p < a_.pointers[l + 1]; ++p) {
@@ -116,7 +117,7 @@ class Rows {
   Vec<Column> columns_;
 };
 
-// Whether all terms with f and g are finite and not large.
+// Returns whether all terms with f and g are finite and below kLargeTerm.
 template <class T>
 bool tame_terms(const FilledProduct& p, const Lines& a, const Lines& b) {
   std::atomic<bool> tame{true};

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums over the implicit elements of a line, as the sum over all places less that over the stored places:
+// Sums over the implicit elements of a line. Such a sum is the sum over all elements less the sum over the stored
+// elements:
 //   sum over k not in S of u_k = sum over all k of u_k - sum over k in S of u_k.
-// Integers wrap, so the difference is exact. Floating sums use two doubles, so that cancelling terms leave at most n^2
-// 2^-106 of the magnitude of n terms. Infinities and NaN are counted instead of added, so that they cancel without a
-// trace.
+// Integers wrap, so the difference is exact. Floating-point sums use two doubles, so that cancelling terms leave at
+// most n^2 2^-106 of the magnitude of n terms. Infinities and NaN are counted instead of added, so that they cancel
+// exactly.
 #pragma once
 
 #include <cmath>
@@ -13,7 +14,7 @@
 
 namespace s4j {
 
-// The type in which products of T are summed; products of floats are exact in it.
+// The type in which products of T are summed; products of floats are exact in this type.
 template <class T>
 using Wide = std::conditional_t<std::is_floating_point_v<T>, double, T>;
 
@@ -26,7 +27,7 @@ struct WrappingSum {
   T less(const WrappingSum& part) const noexcept { return s - part.s; }
 };
 
-// hi + lo, where hi is the rounded sum (Knuth's TwoSum). For finite terms below kLargeTerm.
+// The sum hi + lo, where hi is the rounded sum (Knuth's TwoSum). The terms must be finite and below kLargeTerm.
 struct PairSum {
   double hi = 0, lo = 0;
 
@@ -46,10 +47,10 @@ struct PairSum {
   }
 };
 
-// Terms of at least this size are summed separately, scaled by 2^-128: the sum of 2^63 of them does not overflow.
+// Terms of at least this size are summed separately, scaled by 2^-128: the sum of 2^63 such terms does not overflow.
 inline constexpr double kLargeTerm = 0x1p900;
 
-// A sum of any terms.
+// A sum of any terms, including large, infinite and NaN terms.
 struct CountedSum {
   PairSum small, large;
   int64_t nan = 0, plus = 0, minus = 0;

@@ -13,7 +13,8 @@ namespace {
 constexpr int64_t kTile = 8;                      // columns per tile
 constexpr int64_t kChunk = threshold::kDotChunk;  // rows of x per partial sum
 
-// Sums side by side. Those in two doubles are two vectors, so that compilers vectorise them.
+// The sums of the columns of a tile. Sums of two doubles are stored as two vectors, so that compilers vectorise the
+// sums.
 template <class Sum>
 struct Sums {
   Sum at[kTile] = {};
@@ -107,7 +108,7 @@ class TimesDense {
   const Lines& a_;
   const Matrix<const T>& x_;
   T f_;
-  Vec<Sum> totals_;  // of each block and column
+  Vec<Sum> totals_;  // sum of f x_kj for each block and column
 };
 
 }  // namespace

@@ -44,7 +44,7 @@ MeetingEntries::MeetingEntries(const Block& a, const Block& b, const Shape& shap
     of_b.push_back(b_.data() + (d - lead_b_) * nb_);
   }
   const int shared = static_cast<int>(of_a.size());
-  // Compares coordinates x_i and y_j: negative, 0 or positive.
+  // Compares the coordinates x_i and y_j; returns a negative number, 0 or a positive number.
   const auto compare = [shared](const Vec<const int64_t*>& x, int64_t i, const Vec<const int64_t*>& y, int64_t j) {
     for (int d = 0; d < shared; ++d)
       if (x[d][i] != y[d][j]) return x[d][i] < y[d][j] ? -1 : 1;
@@ -88,7 +88,7 @@ MeetingEntries::Pairs MeetingEntries::list() const {
         out.right[n] = order_b_[j];
       }
   for (int d = 0; d < shape_.rank; ++d) {
-    // In a dimension along which one operand is broadcast, the other one's coordinate counts.
+    // Along a dimension in which one operand is broadcast, a pair has the coordinate of the other operand.
     const int64_t* const a = d < lead_a_ ? nullptr : a_.data() + (d - lead_a_) * na_;
     const int64_t* const b = d < lead_b_ ? nullptr : b_.data() + (d - lead_b_) * nb_;
     int64_t* const c = out.coordinates.data() + d * count_;

@@ -10,7 +10,8 @@ namespace {
 
 constexpr int64_t kGrain = threshold::kGrainSteps;
 
-// Merges [a0, a1) and [b0, b1): compare(i, j) < 0, 0, > 0; calls take(i or -1, j or -1) in order.
+// Merges [a0, a1) and [b0, b1) by compare(i, j), which returns < 0, 0 or > 0. Calls take(i or -1, j or -1) for each
+// distinct element, in ascending order.
 template <class Compare, class Take>
 void merge_runs(int64_t a0, int64_t a1, int64_t b0, int64_t b1, Compare&& compare, Take&& take) {
   while (a0 < a1 && b0 < b1) {

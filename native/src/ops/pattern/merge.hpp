@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The union of two sorted patterns, without values: the source of each output entry on either side.
+// Merges two sorted patterns, without values, and records the position of each output entry in both operands.
 #pragma once
 
 #include "layout/layout.hpp"
@@ -13,7 +13,8 @@ struct Union {
   Vec<int64_t> left, right;
 };
 
-// a and b must have the same shape and layout (COO, or GCS of one order and partitioning). O(nnz(a) + nnz(b) + lines).
+// Returns the union. a and b must have the same shape and layout (COO, or GCS of one order and partitioning). O(nnz(a)
+// + nnz(b) + lines).
 Union merge_patterns(Allocator& to, const Block& a, const Block& b, Type type);
 
 }  // namespace s4j

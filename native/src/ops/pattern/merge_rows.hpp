@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of keys for merging: cutting them into jobs, counting common keys by blocks, sampling their order. Used by
-// value_merge.cpp and merge_once.cpp.
+// Rows of keys for the merges of value_merge.cpp and merge_once.cpp. The functions cut rows into jobs, count common
+// keys by blocks and sample the order of merges.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,8 @@
 
 namespace s4j {
 
-// Two operands as rows of ascending keys: row r of a is [a_begin[r], a_begin[r + 1]), likewise b.
+// Two operands as rows of ascending keys: row r of a is [a_begin[r], a_begin[r + 1]), row r of b is [b_begin[r],
+// b_begin[r + 1]).
 template <class Key>
 struct MergeRows {
   int64_t count = 0;
@@ -21,7 +22,7 @@ struct MergeRows {
   const Key* b = nullptr;
 
   int64_t entries() const { return a_begin[count] - a_begin[0] + b_begin[count] - b_begin[0]; }
-  // The first row that begins after `share` of all entries.
+  // Returns the first row with at least `share` entries before it.
   int64_t row_after(int64_t share) const {
     int64_t lo = 0;
     int64_t hi = count;
@@ -36,7 +37,7 @@ struct MergeRows {
   }
 };
 
-// Jobs of consecutive rows with about equal numbers of entries; they depend on sizes only.
+// Jobs of consecutive rows with about equal numbers of entries. The jobs depend only on sizes.
 struct MergeJobs {
   int64_t count = 0;
   Vec<int64_t> first;  // first row of each job, and the end
@@ -58,8 +59,8 @@ struct Counts {
   int64_t distinct = 0;
 };
 
-// The number of common keys of two ascending rows. Since the steps of a merge depend on each other, narrow keys are
-// compared four at a time: short rows all with all, longer ones block with block.
+// Returns the number of common keys of two ascending rows. Since the steps of a merge depend on each other, narrow keys
+// are compared four at a time: all keys with all in short rows, block with block in longer rows.
 template <class Key>
 int64_t common_keys(const Key* a, int64_t na, const Key* b, int64_t nb) {
   constexpr int64_t kBlock = 4;
@@ -83,7 +84,7 @@ int64_t common_keys(const Key* a, int64_t na, const Key* b, int64_t nb) {
     };
     if (nb >= kBlock && na * nb <= kWorth * (na + nb)) {
       for (; j + kBlock <= nb; j += kBlock) found += compare(load(b + j), a, na);
-      // The last block overlaps the one before.
+      // The last block overlaps the block before it.
       if (const auto rest = static_cast<int32_t>(nb - j); rest > 0)
         found += compare(load(b + nb - kBlock), a, na) & (kLane >= static_cast<int32_t>(kBlock) - rest);
       i = na;
@@ -108,7 +109,7 @@ int64_t common_keys(const Key* a, int64_t na, const Key* b, int64_t nb) {
   return met;
 }
 
-// A number that encodes the order in which a merge of row r takes from both sides.
+// Returns a number that encodes the order in which a merge of row r takes from both sides.
 template <class Key>
 uint64_t merge_order(const MergeRows<Key>& rows, int64_t r) {
   uint64_t order = 1;
@@ -124,8 +125,8 @@ uint64_t merge_order(const MergeRows<Key>& rows, int64_t r) {
   return order;
 }
 
-// Whether nearly all neighbouring rows of a job merge in the same order, as for a stencil. Then branches are
-// predictable, and faster than branch-free steps.
+// Returns whether nearly all neighbouring rows of a job merge in the same order, as for a stencil. Branches are then
+// predictable and faster than branch-free steps.
 template <class Key>
 bool merges_alike(const MergeRows<Key>& rows, int64_t first, int64_t last) {
   constexpr int64_t kSamples = threshold::kMergeSamples;

@@ -25,7 +25,7 @@ struct Filled {
   bool all() const { return count == of; }
 };
 
-// The positions k < n with filled(k).
+// Returns the positions k < n with filled(k).
 template <class F>
 Filled filled_places(int64_t n, F&& filled) {
   constexpr int64_t kGrain = threshold::kGrainLight;
@@ -49,7 +49,7 @@ Filled filled_places(int64_t n, F&& filled) {
   return out;
 }
 
-// Independent of the type of values, so that one instance serves all types.
+// Returns the lines with entries. Independent of the type of values, so that one instance serves all types.
 Filled lines_with_entries(const Lines& a) {
   return filled_places(a.lines, [&](int64_t l) { return a.pointers[l] < a.pointers[l + 1]; });
 }
@@ -58,7 +58,7 @@ Filled marked(const Vec<uint8_t>& marks) {
   return filled_places(static_cast<int64_t>(marks.size()), [&](int64_t k) { return marks[k] != 0; });
 }
 
-// The columns of b that have entries.
+// Returns the columns of b that have entries.
 Filled columns_with_entries(const Lines& b) {
   Vec<uint8_t> met(static_cast<size_t>(b.cols));
   std::fill(met.begin(), met.end(), uint8_t{0});
@@ -107,7 +107,7 @@ void write_index(const Layout& out, const F& index_of) {
   });
 }
 
-// The structure of a result whose filled lines have all `cols` columns.
+// Returns the structure of a result whose filled lines have all `cols` columns.
 Layout by_lines(Allocator& to, const FullProduct& p, const Filled& lines, int64_t cols) {
   const int64_t nnz = checked_mul(lines.count, cols);
   const Shape shape{2, {p.flipped ? cols : lines.of, p.flipped ? lines.of : cols}};
@@ -128,7 +128,7 @@ Layout by_lines(Allocator& to, const FullProduct& p, const Filled& lines, int64_
   return out;
 }
 
-// The structure of a result with one line (`columns`: or one column) and entries at the filled positions.
+// Returns the structure of a result with one column (`columns`: with one line) and entries at the filled positions.
 Layout of_vector(Allocator& to, const FullProduct& p, const Filled& places, bool columns) {
   const int64_t largest = places.count == 0 ? 0 : places.id(places.count - 1);
   if (p.rank == 0) return Layout::coo(to, p.type, Shape{}, places.count, 4);
@@ -147,7 +147,7 @@ Layout of_vector(Allocator& to, const FullProduct& p, const Filled& places, bool
   return out;
 }
 
-// Copies the filled positions of a vector, one after the other.
+// Copies the elements at the filled positions of a vector to consecutive elements.
 template <class T>
 void pick(const Filled& places, const T* from, T* to) {
   parallel_for(places.count, threshold::kGrainLight, 1, [&](int64_t b, int64_t e) noexcept {
@@ -155,14 +155,14 @@ void pick(const Filled& places, const T* from, T* to) {
   });
 }
 
-// a x for a full x: each line of a with entries gives all columns.
+// Computes a x for a full x: each line of a with entries gives a line with all columns.
 template <class T>
 Layout times_full(Allocator& to, const FullProduct& p, const Lines& a, const Matrix<const T>& x, T alpha) {
   trace("product with a full array");
   Lines stored = a;
   Vec<int64_t> bounds;
   Filled lines = lines_with_entries(a);
-  if (!lines.all()) {  // empty lines begin where the next line does
+  if (!lines.all()) {  // drops empty lines, which begin where the next line begins
     bounds.resize(lines.count + 1);
     pick(lines, a.pointers, bounds.data());
     bounds.back() = a.pointers[a.lines];
@@ -188,7 +188,7 @@ Layout times_full(Allocator& to, const FullProduct& p, const Lines& a, const Mat
   return out;
 }
 
-// a x for a sparse vector with many entries, expanded in scratch; a line that meets no entry gives none.
+// Computes a x for a sparse vector with many entries, expanded in scratch. A line that meets no entry gives no entry.
 template <class T>
 Layout times_scratch(Allocator& to, const FullProduct& p, const Lines& a, T alpha) {
   trace("product with a vector in scratch");
@@ -237,7 +237,7 @@ Layout times_scratch(Allocator& to, const FullProduct& p, const Lines& a, T alph
   return out;
 }
 
-// x^T b for a full x: each column of b with entries gives one element.
+// Computes x^T b for a full x: each column of b with entries gives one element.
 template <class T>
 Layout full_times(Allocator& to, const FullProduct& p, const Matrix<const T>& x, const Lines& b, T alpha) {
   trace("product of a full vector");

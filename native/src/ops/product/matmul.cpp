@@ -32,10 +32,10 @@ namespace s4j {
 
 namespace {
 
-// A rank-1 operand as a row (as_row) or a column; a matrix, transposed if requested.
+// Returns a rank-1 operand as a row (as_row) or a column, and a matrix transposed if requested.
 Operand as_matrix(const Operand& x, bool transpose, bool as_row, const char* name) {
   if (x.window.rank != 1 && x.window.rank != 2)
-    fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors and matrices, not shape ", text(x.shape()));
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors and matrices, not an array of shape ", text(x.shape()));
   if (x.window.rank == 2) return transpose ? x.transposed() : x;
   Operand out = x;
   out.window.rank = 2;
@@ -61,8 +61,8 @@ class MatmulCall {
     const Shape a = a_.shape(), b = b_.shape();
     if (a[1] != b[0])
       fail(S4J_ILLEGAL_ARGUMENT, m.name, ": shapes ", text(m.a.shape()), m.transpose_a ? " transposed" : "", " and ",
-           text(m.b.shape()), m.transpose_b ? " transposed" : "", " do not fit: ", a[1], " columns against ", b[0],
-           " rows");
+           text(m.b.shape()), m.transpose_b ? " transposed" : "", " do not fit: the first has ", a[1],
+           " columns, but the second has ", b[0], " rows");
     full_ = Shape{2, {a[0], b[1]}};
     shape_.rank = 0;
     if (m.a.window.rank == 2) shape_[shape_.rank++] = a[0];
@@ -104,7 +104,8 @@ class MatmulCall {
   }
 
  private:
-  // Whether implicit elements contribute terms: not if they are 0 or the semiring's own zero.
+  // Returns whether implicit elements contribute terms: not if they are 0 or the semiring's own zero. Throws if a
+  // semiring other than plus-times does not allow the fill.
   bool implicit_counts(const Operand& x) const {
     if (!has_fill(x)) return false;
     if (m_.semiring == Semiring::kPlusTimes) return true;
@@ -154,8 +155,9 @@ class MatmulCall {
   bool fills_ = false;  // implicit elements of a or b contribute terms
 };
 
-// The target's memory, if the kernel may write it directly, being unable to fail afterwards: a DENSE array or view of
-// the product's type whose storage no operand shares; for BLAS it needs a unit stride. Otherwise an empty Source.
+// Returns the target's memory if the kernel may write it directly, being unable to fail afterwards. The target must be
+// a DENSE array or view of the product's type whose storage no operand shares; for BLAS it needs a unit stride.
+// Otherwise returns an empty Source.
 Source MatmulCall::target_memory(bool for_blas) const {
   if (m_.c == nullptr || is_sparse(*m_.c) || m_.c->type() != type_ || !m_.c->window.writable() ||
       m_.c->storage == m_.a.storage || m_.c->storage == m_.b.storage)
@@ -171,7 +173,7 @@ Source MatmulCall::target_memory(bool for_blas) const {
   return !for_blas || (unit && forward) ? c : Source{};
 }
 
-// A block of the result's shape as a matrix with op(a)'s rows and op(b)'s columns.
+// Returns a block of the result's shape as a matrix with op(a)'s rows and op(b)'s columns.
 template <class T>
 Matrix<T> MatmulCall::as_full(const Block& b) const {
   T* const data = const_cast<T*>(b.data<T>());
@@ -181,7 +183,7 @@ Matrix<T> MatmulCall::as_full(const Block& b) const {
   return {data, full_[0], full_[1], column ? b.strides[0] : 1, column ? 1 : b.strides[0]};
 }
 
-// y = alpha a x + beta y. Copies strided vectors, so that bits do not depend on strides.
+// Computes y = alpha a x + beta y. Copies strided vectors, so that bits do not depend on strides.
 template <class T>
 void times_vector(const Operand& a, Type type, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta) {
   Vec<T> in, out;
@@ -193,7 +195,7 @@ void times_vector(const Operand& a, Type type, const Matrix<const T>& x, const M
   for (int64_t i = 0; i < y.rows; ++i) y.data[i * y.rs] = out[i];
 }
 
-// For at least one dense operand, and so a dense result.
+// Computes the product if at least one operand is dense, and so the result is dense.
 template <class T>
 std::optional<Result> MatmulCall::dense(T beta) {
   const T alpha = factor<T>(m_.alpha, m_.name);
@@ -245,14 +247,14 @@ std::optional<Result> MatmulCall::dense(T beta) {
   return std::nullopt;
 }
 
-// Whether both are CSC: then the product of the transposes, in reverse order, is computed.
+// Returns whether both operands are CSC. The product of the transposes, in reverse order, is then computed.
 bool MatmulCall::flipped() const {
   const Spec csc = Spec::csc();
   return m_.a.window.rank == 2 && m_.b.window.rank == 2 && result_spec(m_.a).same_as(csc, 2) &&
          result_spec(m_.b).same_as(csc, 2);
 }
 
-// alpha op(a) op(b) for sparse operands, as CSR, or as CSC if both are CSC.
+// Computes alpha op(a) op(b) for sparse operands, as CSR, or as CSC if both operands are CSC.
 template <class T>
 Layout MatmulCall::product() {
   const T alpha = factor<T>(m_.alpha, m_.name);
@@ -276,7 +278,7 @@ Layout MatmulCall::product() {
   return c;
 }
 
-// No key for views, since each may show another part of the structure.
+// Returns no key for views, since each view may show another part of the structure.
 std::optional<ProductKey> MatmulCall::product_key(bool flipped) const {
   int64_t form = flipped ? 1 : 0;
   for (const Operand* x : {&a_, &b_}) {
@@ -310,7 +312,7 @@ Layout MatmulCall::reshaped(Layout&& matrix) {
   return out;
 }
 
-// The product of sparse operands in the result's shape.
+// Computes the product of sparse operands in the result's shape.
 template <class T>
 Layout MatmulCall::shaped_product() {
   const Operand left = flipped() ? b_.transposed() : a_, right = flipped() ? a_.transposed() : b_;
@@ -327,7 +329,7 @@ std::optional<Result> MatmulCall::sparse(T beta) {
   if (beta == T(0)) return Result{shaped_product<T>(), zero};
   const Layout ab = shaped_product<T>();
   if (!is_sparse(*m_.c)) {
-    // Dense c: beta c, then adds the entries.
+    // c is dense: computes beta c, then adds the entries.
     Result out{Layout::dense(to_, type_, shape_, false), zero};
     const Source c = read_as(*m_.c, Spec::dense(), type_);
     copy_dense(c.b, out.layout.b);
@@ -342,7 +344,7 @@ std::optional<Result> MatmulCall::sparse(T beta) {
     }
     return out;
   }
-  // Both sparse: takes the union of the patterns; sums common entries, the product's term first.
+  // Both are sparse: unites the patterns and sums common entries, the product's term first.
   const Source c = read_as(*m_.c, ab.b.spec(), type_);
   const Vec<int64_t> first = decode_coordinates(ab.b), second = decode_coordinates(c.b);
   const int64_t n1 = ab.b.nnz, n2 = c.b.nnz, n = n1 + n2;
@@ -363,7 +365,7 @@ std::optional<Result> MatmulCall::sparse(T beta) {
   return Result{build(to_, type_, shape_, coordinates, values.data(), ab.b.spec(), S4J_SUM), zero};
 }
 
-// For operands that are not DENSE, if a fill is involved, also that of c.
+// Computes the product of sparse operands if a, b or c has a fill.
 template <class T>
 std::optional<Result> MatmulCall::with_fills(T beta) {
   Result out{Layout(), cast(Scalar::of(0.0), type_)};
@@ -384,7 +386,7 @@ std::optional<Result> MatmulCall::with_fills(T beta) {
   return plus_c(std::move(out));
 }
 
-// product + beta c, element by element.
+// Computes product + beta c, element by element.
 Result MatmulCall::plus_c(Result&& product) {
   const bool dense = product.layout.b.format == Format::kDense || !is_sparse(*m_.c);
   const Source c = read(*m_.c);
@@ -396,7 +398,7 @@ Result MatmulCall::plus_c(Result&& product) {
   return out;
 }
 
-// The rows of a matrix operand; a dense one stores every element.
+// Returns the rows of a matrix operand; a dense operand stores every element.
 Source MatmulCall::all_lines(const Operand& x) const {
   if (is_sparse(x)) return read_as(x, Spec::csr(), type_);
   const Source dense = read_as(x, Spec::dense(), type_);
@@ -417,7 +419,7 @@ Source MatmulCall::all_lines(const Operand& x) const {
   return out;
 }
 
-// For another semiring, or with a mask.
+// Computes the product over another semiring, or with a mask.
 Result MatmulCall::run_general() {
   const Scalar zero = semiring_zero(m_.semiring, type_);
   const Source a = all_lines(a_), b = all_lines(b_);

@@ -23,7 +23,7 @@ struct Matmul {
 };
 // Returns nothing if the result was written into c directly.
 std::optional<Result> matmul(const Matmul& m, Allocator& to);
-// The number of elements that the result would store.
+// Returns the number of elements that the result would store.
 int64_t matmul_entries(const Matmul& m);
 
 }  // namespace s4j

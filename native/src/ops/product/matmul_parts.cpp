@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// c = alpha op(a) op(b) + beta c. If parts contain whole rows of the result, each part gives rows; if parts split the
-// summed dimension, their products are added: c = beta c + sum of alpha op(a_part) op(b_part).
+// Computes c = alpha op(a) op(b) + beta c. If parts contain whole rows of the result, each part gives rows. If parts
+// split the summed dimension, the products of the parts are added: c = beta c + sum of alpha op(a_part) op(b_part).
 #include "ops/product/matmul_parts.hpp"
 
 #include "array/read.hpp"
@@ -14,7 +14,7 @@
 namespace s4j {
 namespace {
 
-// The interval [begin, begin + length) of a dimension of a view.
+// Returns the interval [begin, begin + length) of a dimension of a view.
 Operand interval(const Operand& x, int v, int64_t begin, int64_t length) {
   Operand out = x;
   WindowDim& d = out.window.dims[v];
@@ -23,7 +23,7 @@ Operand interval(const Operand& x, int v, int64_t begin, int64_t length) {
   return out;
 }
 
-// The summed dimension of a view; for a vector its only one.
+// Returns the summed dimension of a view; for a vector, its only dimension.
 int summed(const Operand& x, bool transpose, bool left) {
   if (x.window.rank == 1) return 0;
   return left != transpose ? 1 : 0;
@@ -43,7 +43,7 @@ std::optional<Result> matmul_parts(const Matmul& m, Allocator& to) {
   if (b.rank == 2) shape[shape.rank++] = b[1 - sum_b];
   const bool ranks = a.rank >= 1 && a.rank <= 2 && b.rank >= 1 && b.rank <= 2;
   if (!ranks || a[sum_a] != b[sum_b] || (m.c != nullptr && !(m.c->shape() == shape))) {
-    // Throws the errors of matmul() before anything is read.
+    // Throws the errors of matmul() before any data is read.
     Matmul probe = m;
     const Temporary none(Layout::coo(pool(), x.type(), x.shape(), 0, 4), x.fill());
     (left ? probe.a : probe.b) = *none;

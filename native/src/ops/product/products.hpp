@@ -10,7 +10,8 @@
 
 namespace s4j {
 
-// Products exist for FLOAT, DOUBLE, INT and LONG; integers wrap, so they are computed as unsigned.
+// Calls f with a value of the type in which products of t are computed. Products exist for FLOAT, DOUBLE, INT and LONG;
+// integers wrap, so they are computed as unsigned.
 template <class F>
 decltype(auto) dispatch_product(Type t, const char* name, F&& f) {
   switch (t) {
@@ -28,14 +29,14 @@ decltype(auto) dispatch_product(Type t, const char* name, F&& f) {
   fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no products; castTo another type first");
 }
 
-// The type of a product of two arrays. Throws for BOOL even with a floating factor: it is not a number.
+// Returns the type of a product of two arrays. Throws for BOOL even with a floating-point factor: BOOL is not a number.
 inline Type product_type(Type a, Type b, const char* name) {
   if (a == Type::kBool || b == Type::kBool)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL arrays have no products; castTo another type first");
   return common_type(a, b);
 }
 
-// alpha or beta in the type of the product; throws for a fraction in an integer product.
+// Returns alpha or beta in the type of the product; throws for a fraction in an integer product.
 template <class T>
 T factor(Scalar s, const char* name) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -50,13 +51,13 @@ T factor(Scalar s, const char* name) {
   }
 }
 
-// A dense rank-2 block as a matrix of T.
+// Returns a dense rank-2 block as a matrix of T.
 template <class T>
 Matrix<const T> dense_matrix(const Block& b) {
   return {static_cast<const T*>(b.values), b.shape[0], b.shape[1], b.strides[0], b.strides[1]};
 }
 
-// m itself if its rows are contiguous, else a copy in `scratch`.
+// Returns m itself if its rows are contiguous, else a copy in `scratch`.
 template <class T>
 Matrix<const T> contiguous_rows(const Matrix<const T>& m, Vec<T>& scratch) {
   if (m.cs == 1 || m.cols <= 1) return m;
@@ -70,10 +71,10 @@ Matrix<const T> contiguous_rows(const Matrix<const T>& m, Vec<T>& scratch) {
   return {scratch.data(), m.rows, m.cols, m.cols, 1};
 }
 
-// Throws unless implicit elements are 0.
+// Throws unless the implicit elements of x are 0.
 void require_zero_fill(const Operand& x, const char* name);
-// The memory of an operand that a kernel may write directly, being unable to fail afterwards: a whole DENSE array of
-// `type` in C order whose storage no input shares. Else null.
+// Returns the memory of an operand if a kernel may write it directly, being unable to fail afterwards. The operand must
+// be a whole DENSE array of `type` in C order whose storage no input shares. Otherwise returns null.
 void* direct_target(const Operand* target, Type type, const Operand* inputs, int count);
 
 }  // namespace s4j

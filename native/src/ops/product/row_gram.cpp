@@ -15,7 +15,7 @@
 namespace s4j {
 namespace {
 
-// For a dense s, every element counts as stored.
+// Returns the rows of s; for a dense s, every element counts as stored.
 Source lines_of(const Operand& s, Type type) {
   if (is_sparse(s)) return read_as(s, Spec::csr(), type);
   const Source in = read_as(s, Spec::dense(), type);
@@ -36,7 +36,7 @@ Source lines_of(const Operand& s, Type type) {
   return out;
 }
 
-// What is added to the diagonal of each row's matrix; nothing without a ridge.
+// The ridge: a number for each row's matrix, which is added to the diagonal; `values` is null without a ridge.
 template <class T>
 struct Ridge {
   const T* values = nullptr;
@@ -49,8 +49,8 @@ struct Ridge {
   }
 };
 
-// out_i = ridge_i I + sum_p w_p y_{j_p} y_{j_p}^T over the entries of line i: the upper triangle in register tiles,
-// then mirrored. The ridge is added last, as by a separate call.
+// Computes out_i = ridge_i I + sum_p w_p y_{j_p} y_{j_p}^T over the entries of line i: first the upper triangle in
+// register tiles, then its mirror image. The ridge is added last, as a separate call would add it.
 template <class T>
 void gram_rows(const Lines& s, bool weighted, const Matrix<const T>& y, const Ridge<T>& ridge, T* out) {
   const int64_t k = y.cols;
@@ -99,8 +99,8 @@ void gram_rows(const Lines& s, bool weighted, const Matrix<const T>& y, const Ri
 
 void refuse_fill(const Operand& x, const char* name) {
   if (has_fill(x))
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": an operand of shape ", text(x.shape()),
-         " has a fill other than 0; einsum(\"ij,jk,jl->ikl\", s, y, y) takes any");
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": the operand of shape ", text(x.shape()),
+         " has a fill other than 0; einsum(\"ij,jk,jl->ikl\", s, y, y) takes any fill");
 }
 
 }  // namespace
@@ -115,13 +115,14 @@ std::optional<Result> row_gram(const Operand& s, const Operand& y, const Operand
   if (!stored_only) {
     refuse_fill(s, name);
     if (s.type() == Type::kBool)
-      fail(S4J_ILLEGAL_ARGUMENT, name, ": BOOL weights; castTo ", name_of(y.type()), " first");
+      fail(S4J_ILLEGAL_ARGUMENT, name, ": the weights are BOOL; convert them with castTo(DataType.", name_of(y.type()),
+           ") first");
   }
   refuse_fill(y, name);
   const Type type = y.type();
   if (ridge != nullptr && (ridge->shape().rank != 1 || ridge->shape()[0] != ms[0]))
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": a ridge of shape ", text(ridge->shape()), ", not [", ms[0],
-         "], a number for each row of s");
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": the ridge has shape ", text(ridge->shape()), "; it must be [", ms[0],
+         "], with a number for each row of s");
   if (is_sparse(y)) check_densify(y.shape(), name);
   if (ridge != nullptr && is_sparse(*ridge)) check_densify(ridge->shape(), name);
   const Shape shape{3, {ms[0], my[1], my[1]}};

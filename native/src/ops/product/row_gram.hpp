@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A Gram matrix for each row of a sparse matrix.
+// Computes a Gram matrix for each row of a sparse matrix.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace s4j {
 
-// out_i = ridge_i I (ridge null: 0) + sum over stored j of w_ij y_j y_j^T. Returns nothing if it was written into
-// `target`.
+// Computes out_i = ridge_i I (0 if `ridge` is null) + sum over stored j of w_ij y_j y_j^T, where w_ij is s_ij or, with
+// `stored_only`, 1. Returns nothing if the result was written into `target`.
 std::optional<Result> row_gram(const Operand& s, const Operand& y, const Operand* ridge, bool stored_only,
                                const Operand* target, Allocator& to, const char* name);
 

@@ -16,10 +16,10 @@ namespace {
 template <class T>
 struct Sampled {
   Matrix<const T> left, right;
-  const T* weight;  // null: 1
+  const T* weight;  // null: all weights are 1
   T* out;
 
-  // A run of entries with the same row `i` of left; `index` holds their rows of right.
+  // Processes a run of entries with the same row `i` of left; `index` holds the entries' rows of right.
   template <class I>
   void run(int64_t i, const I* index, int64_t first, int64_t count) const noexcept {
     leaf<T>().sddmm[sizeof(I) == 4 ? 0 : 1](index, count, left.data + i * left.rs, right.data, right.rs, left.cols,
@@ -27,7 +27,7 @@ struct Sampled {
   }
 };
 
-// GCS by lines; out and weight start at the block's first entry.
+// Processes a GCS block by lines; out and weight start at the block's first entry.
 template <class T>
 void by_lines(const Lines& s, const Sampled<T>& k) {
   const int64_t base = s.pointers[0];
@@ -41,7 +41,7 @@ void by_lines(const Lines& s, const Sampled<T>& k) {
   });
 }
 
-// Any sorted order: by runs of equal rows.
+// Processes entries in any sorted order, by runs of equal rows.
 template <class T, class I>
 void by_runs(const I* rows, const I* cols, int64_t nnz, const Sampled<T>& k) {
   parallel_for(nnz, threshold::kGrainHeavy, k.left.cols / 4 + 1, [&](int64_t begin, int64_t end) noexcept {
@@ -54,7 +54,7 @@ void by_runs(const I* rows, const I* cols, int64_t nnz, const Sampled<T>& k) {
   });
 }
 
-// r_ij = (s_ij) sum_k a_ik b_kj; each sum uses the lanes of a dot product.
+// Computes r_ij = s_ij sum_k a_ik b_kj (`stored_only`: without s_ij); each sum uses the lanes of a dot product.
 template <class T>
 Result sample(const Operand& s, const Operand& a, const Operand& b, bool stored_only, Type type, Allocator& to) {
   const Source sa = read_as(a, Spec::dense(), type);
@@ -84,7 +84,7 @@ Result sample(const Operand& s, const Operand& a, const Operand& b, bool stored_
   k.out = out.layout.mutable_data<T>();
   if (ss.b.format == Format::kGcs && ss.b.partitioning == 1) {
     Lines lines(ss.b);
-    if (ss.b.order[0] == 1) {  // columns of s: (a b)_ij is also the product of column j and row i
+    if (ss.b.order[0] == 1) {  // s is stored by columns: (a b)_ij is also the product of column j and row i
       std::swap(k.left, k.right);
       std::swap(lines.rows, lines.cols);
     }

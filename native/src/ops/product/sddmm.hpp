@@ -6,8 +6,8 @@
 
 namespace s4j {
 
-// r_ij = s_ij (a b)_ij at the stored positions of s; `stored_only`: with 1 instead of s_ij. Summed in the type that a
-// receiver `target` needs.
+// Computes r_ij = s_ij (a b)_ij at the stored positions of s; with `stored_only`, 1 replaces s_ij. Sums in the type
+// that a receiver `target` needs.
 Result sddmm(const Operand& s, const Operand& a, const Operand& b, bool stored_only, Allocator& to, const char* name,
              const Operand* target = nullptr);
 

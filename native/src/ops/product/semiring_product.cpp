@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// c_ij = sum_k a_ik * b_kj over a semiring, by rows of a (Gustavson), optionally under a mask. A table gives each
-// column's place in the current row. It is never cleared: places of earlier rows are smaller than those of the current
-// one (masked: Milakovic et al. 2022, "MSA"). Matrices too wide for a table sort their terms.
+// Computes c_ij = sum_k a_ik * b_kj over a semiring, by rows of a (Gustavson), optionally under a mask. A table maps
+// each column to its place in the current row. The table is never cleared: places of earlier rows are smaller than
+// places of the current row (masked: Milakovic et al. 2022, "MSA"). If the matrix is too wide for a table, the terms
+// are sorted.
 #include "ops/product/semiring_product.hpp"
 
 #include <algorithm>
@@ -15,7 +16,7 @@ namespace s4j {
 namespace {
 
 constexpr int64_t kGrain = threshold::kSpgemmGrain;
-constexpr uint32_t kForbidden = 0;  // first place of a row: columns that must not appear
+constexpr uint32_t kForbidden = 0;  // first place of a row: marks columns that must not appear
 
 template <class T>
 struct PartialProduct {
@@ -42,7 +43,7 @@ class SemiringSpgemm {
     count_products();
     const int64_t total = flops_.back();
     const int64_t chunks = (total + a_.lines) / kGrain + 1;
-    // A row has at most as many entries as products, and under a mask at most as many as the mask.
+    // A row has at most one entry per product and, under a mask, at most one entry per entry of the mask.
     int64_t longest = 0;
     for (int64_t l = 0; l < a_.lines; ++l) longest = std::max(longest, room(l));
     Slots slots(scratch_bytes(longest), chunks);
@@ -93,7 +94,7 @@ class SemiringSpgemm {
       *first_place = 1;
       std::fill_n(reinterpret_cast<char*>(table), table_bytes, 0);
     }
-    // Reserves places for a row of at most n columns; returns the first.
+    // Reserves places for a row of at most n columns; returns the first place.
     uint32_t places(int64_t n) noexcept {
       if (static_cast<uint64_t>(*first_place) + static_cast<uint64_t>(n) + 2 > UINT32_MAX) clear();
       const uint32_t first = *first_place;
@@ -112,7 +113,7 @@ class SemiringSpgemm {
     return checked_mul(b_.cols, 4) + checked_mul(longest, sizeof(T) + 8) + 384;
   }
   int64_t flops(int64_t l) const noexcept { return flops_[l + 1] - flops_[l]; }
-  // The mask's entries for line l of a.
+  // Returns the mask's entries for line l of a.
   std::pair<int64_t, int64_t> mask_range(int64_t l) const noexcept {
     const int64_t m = mask_->line_of(a_.row(l));
     return m < 0 ? std::pair<int64_t, int64_t>{0, 0} : std::pair{mask_->pointers[m], mask_->pointers[m + 1]};
@@ -158,14 +159,14 @@ class SemiringSpgemm {
     }
   }
 
-  // Computes line l of the result, sorted; returns its number of entries. `index` null: only counts.
+  // Computes line l of the result, sorted; returns its number of entries. Only counts if `index` is null.
   int64_t make(int64_t l, Scratch& s, I* index, T* value) const noexcept {
     if (flops(l) == 0) return 0;
     if (!tabled_) return make_sorted(l, s, index, value);
     return masking_ == Masking::kMask ? make_allowed(l, s, index, value) : make_open(l, s, index, value);
   }
 
-  // Only the columns of the mask's line, which get their places before the first product.
+  // Computes a line in the columns of the mask's line only. These columns get their places before the first product.
   int64_t make_allowed(int64_t l, Scratch& s, I* index, T* value) const noexcept {
     const auto [begin, end] = mask_range(l);
     const int64_t n = end - begin;
@@ -194,7 +195,7 @@ class SemiringSpgemm {
     return o;
   }
 
-  // All columns, or all except those of the mask's line.
+  // Computes a line in all columns, or in all columns except the columns of the mask's line.
   int64_t make_open(int64_t l, Scratch& s, I* index, T* value) const noexcept {
     const uint32_t base = s.places(room(l));
     if (masking_ == Masking::kComplement) {

@@ -7,14 +7,14 @@
 
 namespace s4j {
 
-// The type of a product over a semiring; throws for types without one.
+// Returns the type of a product over a semiring; throws if the types have no product.
 Type semiring_type(Semiring s, Type a, Type b, const char* name);
-// The implicit value of such a product: the addition's zero.
+// Returns the implicit value of such a product: the zero of the semiring's addition.
 Scalar semiring_zero(Semiring s, Type type);
 
-// a b over a semiring as CSR with sorted rows, in `type`; terms are combined in ascending k. `mask`: may be null; has
-// the result's shape; its stored non-zero entries count, by `mask_type`. Products at excluded columns never become
-// entries.
+// Computes a b over a semiring as CSR with sorted rows, in `type`; terms are combined in ascending k. `mask` may be
+// null. A mask has the result's shape, and its stored non-zero elements, of `mask_type`, count. Products at excluded
+// columns never become entries.
 Layout semiring_product(Allocator& to, Type type, Semiring s, const Lines& a, const Lines& b, Masking masking,
                         const Lines* mask, Type mask_type);
 

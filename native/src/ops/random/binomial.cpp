@@ -9,9 +9,10 @@
 namespace s4j {
 namespace {
 
-constexpr double kSmall = 10;  // bound of n p; BTRS is proven for at least this
+constexpr double kSmall = 10;  // bound of n p for inversion; BTRS is proven from this bound on
 
-// log k!, to about 1e-15, by Stirling's series from 10 on. Not std::lgamma, which writes a global variable.
+// Returns log k!, to about 1e-15, by Stirling's series from 10 on. std::lgamma is not used, since it writes a global
+// variable.
 double log_factorial(double k) {
   static constexpr double kFirst[] = {0,
                                       0,
@@ -67,7 +68,7 @@ int64_t Binomial::invert(uint64_t seed, int64_t i) const {
       u -= probability;
       probability *= static_cast<double>(n_ - k) / static_cast<double>(k + 1) * ratio_;
     }
-    // The rest beyond the rounded sum of all probabilities: once in about 2^50 draws.
+    // u exceeds the rounded sum of all probabilities, once in about 2^50 draws: draws again.
   }
 }
 

@@ -11,8 +11,8 @@ struct Bits {
   uint64_t a, b;
 };
 
-// Philox4x32-10 (Salmon, Moraes, Dror, Shaw: Parallel random numbers: as easy as 1, 2, 3; SC11): 128 random bits of
-// (seed, stream, counter).
+// Returns 128 random bits of (seed, stream, counter) by Philox4x32-10 (Salmon, Moraes, Dror, Shaw: Parallel random
+// numbers: as easy as 1, 2, 3; SC11).
 inline Bits philox(uint64_t seed, uint64_t stream, uint64_t counter) {
   auto c0 = static_cast<uint32_t>(counter);
   auto c1 = static_cast<uint32_t>(counter >> 32);
@@ -40,16 +40,16 @@ enum RandomStream : uint64_t {
   kSortKeys = 2,
   kChoices = 3,
   kParts = 4,
-  kBinomial = 1 << 8,  // this and all above: one stream per attempt of a rejection
+  kBinomial = 1 << 8,  // this stream and all above: one stream per attempt of a rejection
 };
 
-// The i-th 64 random bits of a stream: half i % 2 of counter i / 2.
+// Returns the i-th 64 random bits of a stream: half i % 2 of counter i / 2.
 inline uint64_t random_word(uint64_t seed, RandomStream stream, int64_t i) {
   const Bits bits = philox(seed, stream, static_cast<uint64_t>(i) / 2);
   return i % 2 == 0 ? bits.a : bits.b;
 }
 
-// A number in [0, 1) that uses all bits of the type's significand.
+// Returns a number in [0, 1) that uses all bits of the type's significand.
 template <class T>
 T unit(uint64_t bits) {
   if constexpr (std::is_same_v<T, double>)
@@ -58,7 +58,7 @@ T unit(uint64_t bits) {
     return static_cast<float>(bits >> 40) * 0x1p-24f;
 }
 
-// A number in (0, 1).
+// Returns a number in (0, 1).
 template <class T>
 T open_unit(uint64_t bits) {
   if constexpr (std::is_same_v<T, double>)
@@ -67,7 +67,7 @@ T open_unit(uint64_t bits) {
     return (static_cast<float>(bits >> 41) + 0.5f) * 0x1p-23f;
 }
 
-// A whole number below `bound`: the upper half of a 64 x 64 bit product, uniform up to 2^-64 bound.
+// Returns a whole number below `bound`: the upper half of a 64 x 64 bit product, uniform up to 2^-64 bound.
 inline uint64_t below(uint64_t bits, uint64_t bound) {
   __extension__ using Wide = unsigned __int128;
   return static_cast<uint64_t>(static_cast<Wide>(bits) * static_cast<Wide>(bound) >> 64);

@@ -18,7 +18,8 @@ namespace {
 
 constexpr int64_t kGrain = threshold::kGrainSteps;
 
-// Computes out_i from counter i / 2: pair(bits) makes two numbers of 128 bits. `cost` in ns for both.
+// Computes out_i from counter i / 2: pair(bits) makes two numbers of 128 bits. `cost` is the time for both numbers in
+// ns.
 template <class T, class F>
 void fill_pairs(uint64_t seed, int64_t n, int64_t cost, T* out, F&& pair) {
   parallel_for((n + 1) / 2, kGrain / 2, cost, [&](int64_t b, int64_t e) {
@@ -30,8 +31,8 @@ void fill_pairs(uint64_t seed, int64_t n, int64_t cost, T* out, F&& pair) {
   });
 }
 
-// The same for numbers that loops over arrays compute: block(a, b, m) turns m pairs of uniform numbers into m pairs of
-// random numbers.
+// As fill_pairs(), for numbers that loops over arrays compute: block(a, b, m) turns m pairs of uniform numbers into m
+// pairs of random numbers.
 constexpr int64_t kBlock = 64;
 template <class T, class F>
 void fill_blocks(uint64_t seed, int64_t n, int64_t cost, T* out, F&& block) {
@@ -54,7 +55,7 @@ void fill_blocks(uint64_t seed, int64_t n, int64_t cost, T* out, F&& block) {
   });
 }
 
-// Box and Muller: two independent normal numbers from two uniform numbers.
+// Makes two independent normal numbers from two uniform numbers (Box and Muller).
 struct Normal {
   static constexpr bool kOpen = false;
   template <class T>
@@ -80,10 +81,10 @@ struct Normal {
   }
 };
 
-// Inversion of the distribution function (Devroye: Non-uniform random variate generation, 1986, II.2).
+// Inverts the distribution function (Devroye: Non-uniform random variate generation, 1986, II.2).
 struct Exponential {
   static constexpr bool kOpen = true;
-  // Above 0, even if the exact value underflows in the type.
+  // Returns a number above 0, even if the exact value underflows in the type.
   template <class T>
   static T number(double x) {
     return std::max(static_cast<T>(x), std::numeric_limits<T>::denorm_min());
@@ -112,7 +113,7 @@ void fill_uniform(uint64_t seed, int64_t n, RandomParameters p, T* out) {
   const auto low = static_cast<T>(p.first);
   const auto high = static_cast<T>(p.second);
   const T most = std::max(low, std::nextafter(high, low));
-  // A weighted mean, since high - low may overflow. Rounding may give `high`, which is outside.
+  // Uses a weighted mean, since high - low may overflow. Rounding may give `high`, which is outside the range.
   fill_each(seed, n, 20, out, [&](uint64_t bits) {
     const auto u = unit<double>(bits);
     return std::min(static_cast<T>((1 - u) * p.first + u * p.second), most);
@@ -143,7 +144,7 @@ void fill_dense(RandomKind kind, uint64_t seed, int64_t n, RandomParameters p, T
   }
 }
 
-// For kinds of floating-point numbers.
+// Checks the parameters of the kinds of floating-point numbers.
 void check_parameters(RandomKind kind, Type type, RandomParameters p) {
   switch (kind) {
     case RandomKind::kUniform: {
@@ -156,12 +157,12 @@ void check_parameters(RandomKind kind, Type type, RandomParameters p) {
     }
     case RandomKind::kNormal:
       if (!(std::isfinite(p.first) && std::isfinite(p.second) && p.second >= 0))
-        fail(S4J_ILLEGAL_ARGUMENT, "randn: mean ", p.first, ", standard deviation ", p.second,
-             "; both must be finite, and the standard deviation 0 or more");
+        fail(S4J_ILLEGAL_ARGUMENT, "randn: the mean is ", p.first, " and the standard deviation ", p.second,
+             "; both must be finite, and the standard deviation must be 0 or more");
       return;
     case RandomKind::kBernoulli:
       if (!(p.first >= 0 && p.first <= 1))
-        fail(S4J_ILLEGAL_ARGUMENT, "randomBernoulli: probability ", p.first, " is outside [0, 1]");
+        fail(S4J_ILLEGAL_ARGUMENT, "randomBernoulli: the probability ", p.first, " is outside [0, 1]");
       return;
     case RandomKind::kExponential:
       if (!(p.first > 0 && std::isfinite(p.first)))
@@ -169,17 +170,19 @@ void check_parameters(RandomKind kind, Type type, RandomParameters p) {
       return;
     case RandomKind::kBinomial:
       if (!(p.second >= 0 && p.second <= 1))
-        fail(S4J_ILLEGAL_ARGUMENT, "randomBinomial: probability ", p.second, " is outside [0, 1]");
+        fail(S4J_ILLEGAL_ARGUMENT, "randomBinomial: the probability ", p.second, " is outside [0, 1]");
       if (!(p.first >= 0 && p.first <= 0x1p53 && std::floor(p.first) == p.first))
-        fail(S4J_ILLEGAL_ARGUMENT, "randomBinomial: ", p.first, " trials; it is a whole number from 0 to 2^53");
+        fail(S4J_ILLEGAL_ARGUMENT, "randomBinomial: the number of trials is ", p.first,
+             "; it must be a whole number from 0 to 2^53");
       return;
     default:
-      fail(S4J_ILLEGAL_ARGUMENT, "random: unknown kind of random array ", static_cast<int64_t>(kind));
+      fail(S4J_ILLEGAL_ARGUMENT, "random: there is no kind of random array with the number ",
+           static_cast<int64_t>(kind));
   }
 }
 
-// `count` distinct numbers below `length`, ascending. Each round draws as many as are missing, so that the set is that
-// of the first `count` distinct draws.
+// Returns `count` distinct numbers below `length`, ascending. Each round draws as many numbers as are missing, so that
+// the result is the set of the first `count` distinct draws.
 Vec<uint64_t> distinct_below(uint64_t length, int64_t count, uint64_t seed) {
   Vec<uint64_t> out;
   uint64_t drawn = 0;
@@ -203,7 +206,7 @@ Vec<uint64_t> distinct_below(uint64_t length, int64_t count, uint64_t seed) {
   return out;
 }
 
-// The numbers below `length` that are not in the ascending list.
+// Returns the numbers below `length` that are not in the ascending list.
 Vec<uint64_t> all_but(uint64_t length, const Vec<uint64_t>& without) {
   Vec<uint64_t> out(length - without.size());
   size_t skip = 0;
@@ -219,7 +222,8 @@ Vec<uint64_t> all_but(uint64_t length, const Vec<uint64_t>& without) {
 
 Layout random_sparse(Allocator& to, Type type, uint64_t seed, const Shape& shape, double density) {
   const int64_t length = shape.length();
-  if (!(density >= 0 && density <= 1)) fail(S4J_ILLEGAL_ARGUMENT, "sprand: density ", density, " is outside [0, 1]");
+  if (!(density >= 0 && density <= 1))
+    fail(S4J_ILLEGAL_ARGUMENT, "sprand: the density ", density, " is outside [0, 1]");
   if (length > int64_t{1} << 62)
     fail(S4J_ILLEGAL_ARGUMENT, "sprand: shape ", text(shape), " has more than 2^62 elements");
   const double wanted = std::round(density * static_cast<double>(length));
@@ -260,7 +264,8 @@ Layout random_sparse(Allocator& to, Type type, uint64_t seed, const Shape& shape
 Result random_array(Allocator& to, RandomKind kind, Type type, uint64_t seed, const Shape& shape,
                     RandomParameters parameters) {
   if (!is_floating(type))
-    fail(S4J_ILLEGAL_ARGUMENT, "random arrays are DOUBLE or FLOAT, not ", name_of(type), "; castTo afterwards");
+    fail(S4J_ILLEGAL_ARGUMENT, "random arrays are DOUBLE or FLOAT, not ", name_of(type),
+         "; convert the result with castTo");
   if (kind == RandomKind::kSparse) return {random_sparse(to, type, seed, shape, parameters.first), Scalar{type, 0}};
   check_parameters(kind, type, parameters);
   Result out{Layout::dense(to, type, shape, false), Scalar{type, 0}};

@@ -26,13 +26,14 @@ struct RandomParameters {
   double first, second = 0;
 };
 
-// DENSE of DOUBLE or FLOAT: uniform in [from, until); normal (Box and Muller: A note on the generation of random normal
-// deviates, 1958); 0 or 1; exponential (inversion); successes of Bernoulli trials (ops/random/binomial.hpp). Or COO
-// with exactly round(density * length) entries, uniform in (0, 1), at distinct positions.
+// Returns a random array of DOUBLE or FLOAT. kSparse gives COO with exactly round(density * length) entries, uniform in
+// (0, 1), at distinct positions. The other kinds give DENSE: uniform in [from, until); normal (Box and Muller: A note
+// on the generation of random normal deviates, 1958); 0 or 1; exponential (inversion); numbers of successes of
+// Bernoulli trials (ops/random/binomial.hpp).
 Result random_array(Allocator& to, RandomKind kind, Type type, uint64_t seed, const Shape& shape,
                     RandomParameters parameters);
 
-// DENSE, INT or LONG: uniform in [0, bound).
+// Returns a DENSE array of INT or LONG, uniform in [0, bound).
 Result random_integers(Allocator& to, Type type, uint64_t seed, const Shape& shape, int64_t bound);
 
 }  // namespace s4j

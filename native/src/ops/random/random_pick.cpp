@@ -26,7 +26,8 @@ struct Distribution {
 
 Distribution distribution_of(const Operand& p) {
   const Shape shape = p.shape();
-  if (shape.rank != 1) fail(S4J_ILLEGAL_ARGUMENT, "choice: probabilities are a vector, not of shape ", text(shape));
+  if (shape.rank != 1)
+    fail(S4J_ILLEGAL_ARGUMENT, "choice: the probabilities must be a vector, not an array of shape ", text(shape));
   const bool sparse = p.storage->format() != Format::kDense;
   if (sparse && !same_scalar(p.fill(), Scalar{p.type(), 0})) check_densify(shape, "choice by probabilities");
   const Source in = sparse && same_scalar(p.fill(), Scalar{p.type(), 0}) ? read_as(p, Spec::coo(), Type::kDouble)
@@ -54,7 +55,7 @@ Distribution distribution_of(const Operand& p) {
       out.position.push_back(at);
     }
   });
-  // The possible rounding error of FLOAT probabilities and of their sum.
+  // Allows for the rounding errors of the probabilities and of their sum.
   const double tolerance = std::sqrt(p.type() == Type::kFloat ? 0x1p-23 : 0x1p-52);
   if (!(std::fabs(sum + lost - 1) <= tolerance))
     fail(S4J_ILLEGAL_ARGUMENT, "choice: the probabilities sum to ", sum + lost, ", not to 1");

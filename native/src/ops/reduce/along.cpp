@@ -45,8 +45,8 @@ struct Running<false, T> {
   void add(T x) { rest += two_sum(value, static_cast<double>(x)); }
   T now() const { return static_cast<T>(std::isfinite(value) ? value + rest : value); }
 };
-// The same for sums of DOUBLE. When a sum leaves the range, it continues divided by a power of two: later terms may
-// bring it back.
+// The running value of a sum of DOUBLE. A sum that leaves the range continues divided by a power of two, since later
+// terms may bring it back.
 struct RunningFar {
   Running<false, double> plain;
   Folded far;
@@ -75,7 +75,7 @@ struct Running<true, T> {
   T now() const { return static_cast<T>(value.number()); }
 };
 
-// Pairs the lines of a dense block along one dimension with those of a result, in tiles.
+// Pairs the lines of a dense block along one dimension with the lines of a result, in tiles.
 struct LinePairs {
   Groups from, into;
   int64_t length, step, out_step;
@@ -86,7 +86,8 @@ struct LinePairs {
         length(from.size),
         step(from.reduced.stride()),
         out_step(into.reduced.stride()) {}
-  // Calls f(lines, offsets of their first elements in the block, in the result), at most kMost lines at a time.
+  // Calls f(number of lines, read offsets, write offsets) for at most kMost lines at a time: the offsets of the lines'
+  // first elements in the block and in the result.
   template <int64_t kMost = kTile, class F>
   void tiles(int64_t cost, F&& f) const {
     parallel_for(from.count, kMost, cost * length, [&](int64_t g0, int64_t g1) {
@@ -99,7 +100,7 @@ struct LinePairs {
   }
 };
 
-// Two running sums in vector lanes, with the operations of one, in the same order.
+// Two running sums in vector lanes. Each lane does the operations of Running in the same order.
 struct TwoRunning {
   typedef double Two __attribute__((vector_size(16)));
   Two value = {}, rest = {};
@@ -112,7 +113,7 @@ struct TwoRunning {
     rest += (value - (sum - more)) + (term - more);
     value = sum;
     const Two whole = sum + rest;
-    const Two now = sum - sum == 0 ? whole : sum;  // where the sum is finite
+    const Two now = sum - sum == 0 ? whole : sum;  // adds the rest only to a finite sum
     z[0] = static_cast<T>(now[0]);
     z[1] = static_cast<T>(now[1]);
   }
@@ -142,7 +143,7 @@ void scan_beside(const LinePairs& lines, const T* in, T* out, int64_t n) noexcep
   }
 }
 
-// Scans kRows contiguous lines at once: additions within one line depend on each other, and the state stays in
+// Scans kRows contiguous lines at once, since additions within one line depend on each other. The state stays in
 // registers.
 template <bool Product, class T>
 void scan_runs(const T* in, const int64_t* read_at, T* z, const int64_t* write_at, int64_t length) noexcept {
@@ -171,7 +172,7 @@ void scan_again(const LinePairs& lines, const T* in, const int64_t* read_at, T* 
     }
 }
 
-// Writes into `out`, a DENSE block of b's shape and type.
+// Scans the lines of b into `out`, a DENSE block of b's shape and type.
 template <bool Product, class T>
 void scan_dense(const Block& b, const Axes& axes, const Block& out) {
   trace("scan of dense lines");
@@ -202,7 +203,8 @@ void scan_dense(const Block& b, const Axes& axes, const Block& out) {
   });
 }
 
-// exp(x - max) / sum of these, in double: the largest exponential is 1, so that none overflows.
+// Computes exp(x - max), divided by the sum of these exponentials, in double. The largest exponential is 1, so that
+// none overflows.
 template <class T>
 Layout softmax_dense(Allocator& to, const Block& b, const Axes& axes) {
   trace("softmax of dense lines");
@@ -235,7 +237,7 @@ Layout softmax_dense(Allocator& to, const Block& b, const Axes& axes) {
   return out;
 }
 
-// Scans a line of a sparse operand: calls put(position, count, value) for its entries, and for gaps whose value is not
+// Scans a line of a sparse operand. Calls put(position, count, value) for its entries, and for gaps whose value is not
 // `base`.
 template <bool Product, class T, class F>
 void walk_line(const Segments& in, int64_t s, int64_t length, T base, F&& put) {
@@ -245,7 +247,7 @@ void walk_line(const Segments& in, int64_t s, int64_t length, T base, F&& put) {
   int64_t at = 0;
   auto gap = [&](int64_t until) {
     if (at == until) return;
-    state.add(fill);  // the fill is 0, 1 or the like: one step has the effect of many, except for the sign of -0
+    state.add(fill);  // the fill is 0 or 1: one step has the effect of many, except for the sign of -0
     if ((until - at) % 2 == 0) state.add(fill);
     if (!same(state.now(), base)) put(at, until - at, state.now());
   };
@@ -310,7 +312,8 @@ Result scan_sparse(Allocator& to, const Operand& x, const Axes& axes, T base, bo
 
 void check_line(const Operand& x, const Axes& axes, const char* name) {
   if (axes.reduced.size() > 1)
-    fail(S4J_ILLEGAL_ARGUMENT, name, " runs along one dimension, not ", axes.reduced.size(), "; ravel() first");
+    fail(S4J_ILLEGAL_ARGUMENT, name, " works along one dimension, not along ", axes.reduced.size(),
+         "; ravel() returns a vector of all elements");
   if (x.type() == Type::kBool) refuse_bool(name);
 }
 
@@ -353,7 +356,7 @@ Result scan(Allocator& to, const Operand& x, const Axes& axes, bool into_dense, 
 
 Scalar one_of(Type type) { return cast(Scalar::of(int64_t{1}), type); }
 
-// positions[g] = the position of the first largest element of group g.
+// Returns the position of the first largest element of each group.
 Vec<int64_t> largest(const Operand& x, const Axes& axes, bool into_dense, const char* name) {
   const Result at = index_reduce(pool(), S4J_OP_ARG_MAX, x, axes, {false, false, name});
   const Block& b = at.layout.b;

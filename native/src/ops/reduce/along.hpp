@@ -7,9 +7,9 @@
 
 namespace s4j {
 
-// CUMSUM, CUMPROD, SOFTMAX along one dimension, IS_MAX along any; sparse4j.h describes cost and stored entries. Running
-// sums and products have the type that a receiver needs (accumulating_type); a DENSE receiver may exceed the densify
-// limit.
+// Computes CUMSUM, CUMPROD or SOFTMAX along one dimension, or IS_MAX along any dimensions; sparse4j.h describes cost
+// and stored entries. Running sums and products have the type that a receiver needs (accumulating_type). A DENSE
+// receiver may exceed the densify limit.
 Result along(Allocator& to, int op, const Operand& x, const Axes& axes, const char* name,
              const Operand* receiver = nullptr);
 

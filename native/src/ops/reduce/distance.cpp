@@ -33,7 +33,7 @@ void check_sub_arrays(const Shape& x, const Shape& y, const Axes& axes, const ch
   for (size_t i = 0; same && i < axes.reduced.size(); ++i) same = x[axes.reduced[i]] == y[axes.reduced[i]];
   if (!same)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": shapes ", text(x), " and ", text(y),
-         " need one rank and equal extents along the dimensions that are compared");
+         " must have the same rank and equal extents along the compared dimensions");
 }
 
 }  // namespace
@@ -68,7 +68,7 @@ Result all_distances(Allocator& to, int op, const Operand& x, const Operand& y, 
       a.keep_squares(m);
       b.keep_squares(n);
     }
-    // With a single row there is nothing to share.
+    // A single row shares no work with other rows.
     const bool several = m > 1 && n > 1, zeros = (a.dense || a.fill == 0) && (b.dense || b.fill == 0);
     if constexpr (DistanceFormula<kOp>::kCosine || kOp == S4J_OP_EUCLIDEAN_DISTANCE)
       if (several && a.dense && b.dense) {

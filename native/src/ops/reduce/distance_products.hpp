@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Distances of all pairs of sub-arrays at once, by products. The sum of a pair consists of each side's own sum against
-// zeros, and a correction for each place that both store. Pairs whose sums cancel are computed separately.
+// Computes the distances of all pairs of sub-arrays at once, by products. The sum of a pair consists of the sum of each
+// side against zeros and a correction for each position that both sides store. Pairs whose sums cancel are computed
+// separately.
 #pragma once
 
 #include <algorithm>
@@ -28,13 +29,13 @@ struct DistancesOut {
   }
 };
 
-// The correction of a formula's terms for places where both sides are not 0, relative to the terms of each side against
-// 0.
+// The corrections of a formula's terms at positions where both sides are not 0, relative to the terms of each side
+// against 0.
 template <int Op>
 struct Corrected {
   using F = DistanceFormula<Op>;
   static constexpr int kTerms = F::kTerms;  // sums per pair
-  // how many of these, the first ones, have corrections
+  // number of sums, counted from the first, that have corrections
   static constexpr int kBoth = Op == S4J_OP_JACCARD_DISTANCE ? 2 : 1;
 
   static void correct(double a, double b, double* t) {
@@ -53,8 +54,8 @@ struct Corrected {
       t[0] = a * b;
     }
   }
-  // Whether sums are so small compared with their parts that the pair must be computed separately. So are infinities
-  // and NaN, which cannot be corrected.
+  // Returns whether sums are so small compared with their parts that the pair must be computed separately. Returns true
+  // for infinities and NaN too, which cannot be corrected.
   static bool cancels(const double* sum, const double* x, const double* y) {
     for (int j = 0; j < kTerms; ++j)
       if (!std::isfinite(sum[j])) return true;
@@ -64,19 +65,19 @@ struct Corrected {
     } else if constexpr (Op == S4J_OP_MANHATTAN_DISTANCE) {
       return sum[0] < (x[0] + y[0]) / 8;
     } else if constexpr (Op == S4J_OP_HAMMING_DISTANCE) {
-      return false;  // integers: exact
+      return false;  // sums of integers are exact
     } else if constexpr (Op == S4J_OP_JACCARD_DISTANCE) {
       const double all = (x[1] + y[1]) - (x[0] + y[0]);
       return std::fabs(sum[1]) < all / 8 || std::fabs(sum[1] - sum[0]) < all / 8;
     } else {
-      // Nearly parallel rows: the similarity of equal rows must be exactly 1.
+      // The rows are nearly parallel: the similarity of equal rows must be exactly 1.
       return std::fabs(sum[0]) > (1 - 1e-6) * F::norms(sum[1], sum[2]);
     }
   }
 };
 
-// Sub-arrays with implicit zeros, arranged by place: for each place with entries, the rows and values there; for dense
-// ones, all rows at every place.
+// Sub-arrays with implicit zeros, arranged by position: for each position with entries, the rows and values of these
+// entries. For dense sub-arrays, all rows at every position.
 class ByPlace {
  public:
   explicit ByPlace(const DistanceRows& rows, int64_t count) : count_(count) {
@@ -109,7 +110,8 @@ class ByPlace {
       }
   }
 
-  // Adds the corrections of `value` at `place` for all rows with an entry there, to sums[j * n + row] and rest[...].
+  // Adds the corrections of `value` at position `place` to sums[j * n + row] and rest[...], for all rows with an entry
+  // there.
   template <int Op>
   void add(int64_t place, double value, double* sums, double* rest) const noexcept {
     using C = Corrected<Op>;
@@ -140,7 +142,7 @@ class ByPlace {
   Vec<double> values_;
 };
 
-// The sums of each sub-array against zeros: kTerms numbers each, added in the order of add().
+// Returns the sums of each sub-array against zeros: kTerms numbers each, added in the order of the entries.
 template <int Op, bool Left>
 Vec<double> alone(const DistanceRows& rows, int64_t count) {
   constexpr int kTerms = Corrected<Op>::kTerms;
@@ -154,7 +156,7 @@ Vec<double> alone(const DistanceRows& rows, int64_t count) {
         double t[kMostTerms];
         DistanceFormula<Op>::terms(Left ? rows.values[k] : 0, Left ? 0 : rows.values[k], t);
         for (int j = 0; j < kTerms; ++j) rest[j] += two_sum(sum[j], t[j]);
-        // Not 0, although its square underflows.
+        // A number other than 0 must not give 0, although its square underflows.
         if (Op == S4J_OP_EUCLIDEAN_DISTANCE && sum[0] == 0 && rows.values[k] != 0)
           sum[0] = std::numeric_limits<double>::denorm_min();
       }
@@ -164,8 +166,8 @@ Vec<double> alone(const DistanceRows& rows, int64_t count) {
   return out;
 }
 
-// Calls store(i, j, distance of row i of a and row j of b) for m and n rows with fill 0; a is not DENSE. O(products + m
-// n).
+// Calls store(i, j, distance of row i of a and row j of b) for m rows of a and n rows of b, all with fill 0; a is not
+// DENSE. O(products + m n).
 template <int Op>
 void distances_by_place(const DistanceRows& a, int64_t m, const DistanceRows& b, int64_t n, const DistancesOut& store) {
   using C = Corrected<Op>;
@@ -195,7 +197,7 @@ void distances_by_place(const DistanceRows& a, int64_t m, const DistanceRows& b,
   });
 }
 
-// For DENSE rows, if a formula's corrections are products.
+// Computes the distances of DENSE rows, for formulas whose corrections are products.
 template <int Op>
 void distances_by_gemm(const DistanceRows& a, int64_t m, const DistanceRows& b, int64_t n, const DistancesOut& store) {
   using C = Corrected<Op>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sub-arrays of two arrays, and the distance of a single pair. distance_products.hpp computes all pairs at once
-// where products can.
+// The sub-arrays of two arrays, and the distance of a single pair. distance_products.hpp computes all pairs at once if
+// the formula allows products.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 namespace s4j {
 
 constexpr int kMostTerms = 3;
-// The squares of numbers between these, and sums of such squares, are in the range of DOUBLE.
+// The squares of numbers between these bounds, and sums of such squares, are in the range of DOUBLE.
 inline constexpr double kLeastSquared = 0x1p-450, kMostSquared = 0x1p450;
 
 // A formula: the terms of a pair of elements, and the distance of n pairs from the sums of these terms.
@@ -44,7 +44,7 @@ struct DistanceFormula {
       t[2] = b * b;
     }
   }
-  // The product of two norms from their squares; for equal squares it is that square, without rounding.
+  // Returns the product of two norms from their squares; for equal squares it is that square, without rounding.
   static double norms(double a, double b) {
     const double both = a * b;
     return both > 1e-290 && both < 1e300 ? std::sqrt(both) : std::sqrt(a) * std::sqrt(b);
@@ -100,15 +100,15 @@ class DistanceSums {
   double rest_[kMostTerms][kLanes] = {};
 };
 
-// An operand's sub-arrays as doubles: entries in ascending order of their places, or all elements if DENSE.
+// An operand's sub-arrays as doubles: entries in ascending order of their positions, or all elements if DENSE.
 struct DistanceRows {
   bool dense;
-  double fill;                // of all rows, until rows are scaled separately
+  double fill;                // fill of all rows, until keep_squares() scales rows separately
   int64_t size;               // number of elements of a sub-array
   Vec<double> values;         // if DENSE: all elements, one sub-array after another
-  Vec<int64_t> places;        // places of the values within their sub-array
+  Vec<int64_t> places;        // positions of the values within their sub-array
   Vec<int64_t> begins, ends;  // range of each sub-array's values
-  Vec<double> fills;          // fill of each sub-array if scaling made them differ, else empty
+  Vec<double> fills;          // fill of each sub-array if scaling made the fills differ, else empty
 
   DistanceRows(const Operand& x, const Axes& axes, int64_t count, int64_t length)
       : dense(x.storage->format() == Format::kDense), fill(cast<double>(x.fill())), size(length) {
@@ -120,7 +120,7 @@ struct DistanceRows {
 
   double fill_of(int64_t row) const noexcept { return fills.empty() ? fill : fills[row]; }
 
-  // For cosine, which ignores lengths: scales rows whose squares are out of range by a power of two.
+  // Scales rows whose squares are out of range by a power of two. This serves cosine, which ignores the rows' lengths.
   void keep_squares(int64_t count) {
     const bool filled = !dense && fill != 0;
     if (filled) {
@@ -193,7 +193,7 @@ double both_dense(const double* a, const double* b, int64_t size, double factor)
   return sums.finish(size);
 }
 
-// `left`: the stored element is the first argument of the formula.
+// If Left, the stored element is the first argument of the formula.
 template <int Op, bool Left>
 double one_dense(const DistanceRows& s, int64_t row, const double* d, double factor) {
   DistanceSums<Op> sums(factor);
@@ -249,7 +249,7 @@ double distance_scaled(const DistanceRows& a, int64_t row, const DistanceRows& b
   return both_dense<Op>(x, y, a.size, factor);
 }
 
-// Computes again, scaled, if the sums were out of range.
+// Returns the distance of two rows. Computes it again, scaled, if the sums were out of range.
 template <int Op>
 double distance_of(const DistanceRows& a, int64_t row, const DistanceRows& b, int64_t column) {
   const double d = distance_scaled<Op>(a, row, b, column, 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The fold of each operation, one line each.
+// Assigns a fold to each operation, one line each.
 #pragma once
 
 #include "ops/reduce/folds_order.hpp"
@@ -8,7 +8,7 @@
 
 namespace s4j {
 
-// Whether F has a member `again`.
+// True if F has a member `again`.
 template <class F>
 inline constexpr bool kSumsAgain = requires {
   requires F::kAgain;
@@ -41,7 +41,7 @@ void fold_runs(const void* values, const int64_t* begin, int64_t n, Folded* out)
   }
 }
 
-// Whether implicit elements take part but change nothing.
+// Returns whether implicit elements take part but change nothing.
 template <class F>
 bool none_counts(const Closing& c) {
   if constexpr (requires { F::neutral(c.fill); }) return !c.stored_only && F::neutral(c.fill);
@@ -66,7 +66,8 @@ void end_groups(Folded* f, const int64_t* begin, int64_t n, const Closing& c) {
   }
 }
 
-// Uses two numbers per group instead of a Folded, which has four: for short groups, writing these is most of the work.
+// Computes results from two numbers per group instead of a Folded, which has four: for short groups, writing the
+// numbers is most of the work.
 template <class F, class T>
 void results_of_sums(const void* values, const int64_t* begin, int64_t n, const Closing& c, void* out) {
   double sum[kFoldBlock], carry[kFoldBlock];
@@ -98,7 +99,7 @@ void results_of_sums(const void* values, const int64_t* begin, int64_t n, const 
   }
 }
 
-// The same for folds that need the whole Folded.
+// As results_of_sums(), for folds that need the whole Folded.
 template <class F, class T>
 void results_of_runs(const void* values, const int64_t* begin, int64_t n, const Closing& c, void* out) {
   Folded folded[kFoldBlock];
@@ -107,7 +108,7 @@ void results_of_runs(const void* values, const int64_t* begin, int64_t n, const 
   for (int64_t k = 0; k < n; ++k) static_cast<T*>(out)[k] = static_cast<T>(folded[k].hi);
 }
 
-// The same for sums of integers. Implicit zeros add nothing, and there is no last step.
+// As results_of_sums(), for sums of integers. Implicit zeros add nothing, and there is no last step.
 template <class F, class T>
 void results_of_whole(const void* values, const int64_t* begin, int64_t n, const Closing& c, void* out) {
   T* z = static_cast<T*>(out);
@@ -138,7 +139,7 @@ using Sum = std::conditional_t<std::is_floating_point_v<T>, SumFold<Identity, T>
 template <class T>
 using Product = std::conditional_t<std::is_floating_point_v<T>, RealProduct<T>, WholeProduct<T>>;
 
-// Folds that BOOL also has; returns false for other operations.
+// Finds the folds that BOOL also has; returns false for other operations.
 template <class T>
 bool truth_fold(int op, FoldFns& out) {
   switch (op) {
@@ -156,7 +157,7 @@ bool truth_fold(int op, FoldFns& out) {
   }
 }
 
-// For BOOL also the folds that need only an order, false < true.
+// Finds the folds of BOOL that need only an order, false < true.
 inline bool bool_order_fold(int op, FoldFns& out) {
   switch (op) {
     case S4J_OP_REDUCE_MAX:
@@ -170,7 +171,7 @@ inline bool bool_order_fold(int op, FoldFns& out) {
   }
 }
 
-// The folds of integers for a floating-point receiver, if they differ.
+// Finds the folds of integers that differ if the receiver is floating-point.
 template <class T>
 bool real_fold(int op, FoldFns& out) {
   switch (op) {

@@ -78,7 +78,7 @@ struct Ending {
 
 enum class ResultType { kSame, kReal, kLong, kBool };  // kReal: DOUBLE for integers
 
-// s + x = new s + returned error, exactly (Knuth).
+// Sets s to the rounded s + x and returns the rounding error, which is exact (Knuth).
 inline double two_sum(double& s, double x) {
   const double t = s + x;
   const double z = t - s;
@@ -87,7 +87,7 @@ inline double two_sum(double& s, double x) {
   return error;
 }
 
-// (sum of all lanes) * 2^exponent, in a fixed order.
+// Returns (sum of all lanes) * 2^exponent, added in a fixed order.
 inline Folded sum_of_lanes(const FoldState& s, int64_t exponent) {
   double sum[kLanes];
   double carry[kLanes];
@@ -98,8 +98,8 @@ inline Folded sum_of_lanes(const FoldState& s, int64_t exponent) {
   return {sum[0], std::isfinite(sum[0]) ? carry[0] : 0, exponent};
 }
 
-// How to compute again a sum that DOUBLE cannot hold: `add` and `finish` of another fold, whose state clear() also
-// clears. `run` sums a whole run; it is null if these two compute that too.
+// The functions that compute again a sum that DOUBLE cannot hold: `add` and `finish` of another fold, whose state
+// clear() also clears. `run` sums a whole run; it is null if `add` and `finish` compute that too.
 struct SumAgain {
   void (*add)(FoldState& s, const void* values, int64_t n);
   Folded (*finish)(const FoldState& s);
@@ -112,18 +112,19 @@ struct FoldFns {
   void (*add)(FoldState& s, const void* values, int64_t n);
   Folded (*finish)(const FoldState& s);
   void (*combine)(Folded& into, const Folded& next);
-  // out[k] = the result of the values [begin[k], begin[k + 1]), at most a chunk each, for k < n.
+  // Sets out[k] to the result of the values [begin[k], begin[k + 1]), at most a chunk each, for k < n.
   void (*runs)(const void* values, const int64_t* begin, int64_t n, Folded* out);
-  // Adds implicit elements and does the last step for n groups; group k stores begin[k + 1] - begin[k] elements (all of
-  // them if begin is null). The result is f.hi for floating result types, else f.whole.
+  // Adds implicit elements and does the last step for n groups. Group k stores begin[k + 1] - begin[k] elements, or all
+  // its elements if begin is null. The result is f.hi for floating result types, else f.whole.
   void (*end)(Folded* f, const int64_t* begin, int64_t n, const Closing& closing);
-  // `runs`, `end` and the conversion of n <= kFoldSegments groups in one step, as numbers of the values' type; mostly
-  // null.
+  // Does `runs`, `end` and the conversion for n <= kFoldSegments groups in one step, and writes numbers of the values'
+  // type. Null for most folds.
   void (*results)(const void* values, const int64_t* begin, int64_t n, const Closing& closing, void* out);
   ResultType result;
   bool refuses_none;  // throws for groups without elements
-  int64_t gather;     // how many values of a strided group to gather and add at once
-  // How to compute the result of finish() again if it is out of range; null if it is not. Null for folds without this.
+  int64_t gather;     // number of values of a strided group that are gathered and added at once
+  // Returns how to compute the result of finish() again, or null if the result is in range. The member is null for
+  // folds that compute nothing again.
   const SumAgain* (*again)(const Folded& f);
 };
 
@@ -163,7 +164,7 @@ struct Square {
     return x * x;
   }
 };
-// `all` computes many logarithms at once, with the same bits; the caller multiplies them by x.
+// `all` computes many logarithms at once, with the same bits; the caller multiplies the logarithms by x.
 struct XLogX {
   static constexpr int kLeaf = -1;
   static constexpr int kDegree = 0;  // no scaling
@@ -172,18 +173,18 @@ struct XLogX {
 };
 struct XLog2X {
   static constexpr int kLeaf = -1;
-  static constexpr int kDegree = 0;  // none
+  static constexpr int kDegree = 0;  // no scaling
   static double of(double x) { return x * elementary::log2(x); }
   static void all(const double* x, double* out, int64_t n) { elementary_leaf<double>().log2(x, out, n); }
 };
 
-// Sums that may leave the range of DOUBLE on the way, as (hi + lo) * 2^whole.
+// Sums whose partial sums may leave the range of DOUBLE, as (hi + lo) * 2^whole.
 namespace scaled_sum {
 
 // The sum of up to 2^63 numbers below 2^1024 stays in range if each is divided by 2^kHeadroom.
 inline constexpr int kHeadroom = 64;
 
-// Whether hi, and so hi + lo, is in range.
+// Returns whether hi, and so hi + lo, is in range.
 inline bool held(double hi) { return std::fabs(hi) <= 0x1p1023; }
 
 inline double times_power(double x, int64_t exponent) {
@@ -233,7 +234,7 @@ struct SumFold {
   static constexpr bool kRefusesNone = false;
   static void clear(FoldState& s) { std::memset(&s.d, 0, sizeof s.d); }
   static double term(T v) { return F::of(static_cast<double>(v)); }
-  // Folds runs that are too short for eight lanes: with the summation trees of the leaf functions, or, if these do not
+  // Folds runs that are too short for eight lanes: by the summation trees of the leaf functions or, if these do not
   // have this fold, by adding term after term with compensation.
   static void runs(const T* v, const int64_t* begin, int64_t n, Folded* out) {
     if constexpr (kTrees) {
@@ -256,12 +257,12 @@ struct SumFold {
       out[k] = {sum, std::isfinite(sum) ? carry : 0, 0};
     }
   }
-  // Whether runs() can give two numbers per run.
+  // True if runs() can give two numbers per run.
   static constexpr bool kTrees = std::is_floating_point_v<T> && F::kLeaf >= 0;
   static void sums(const T* v, const int64_t* begin, int64_t n, double* sum, double* carry) requires kTrees {
     leaf<T>().sum_runs[F::kLeaf](v, begin, n, kShort, sum, carry);
   }
-  // The rounding error of converting a LONG to double.
+  // Returns the rounding error of converting a LONG to double.
   static double lost(T v) {
     if constexpr (std::is_same_v<T, int64_t> && (std::is_same_v<F, Identity> || std::is_same_v<F, Magnitude>)) {
       const auto x = static_cast<double>(v);
@@ -313,7 +314,7 @@ struct SumFold {
     else
       into.lo = into.lo + next.lo + error;
   }
-  // Whether elements of this value change nothing, even more of them than a double can count.
+  // Returns whether elements of this value change nothing, even if a double cannot count the elements.
   static bool neutral(const Scalar& fill) { return term(fill.raw<T>()) == 0; }
   static void implicit(Folded& f, const Implicit& e) {
     if (neutral(e.fill)) return;
@@ -327,7 +328,7 @@ struct SumFold {
     else
       f.lo += error + (std::fma(value, e.count.real, -product) + lost(fill) * e.count.real);
   }
-  // The exponent is even, since a norm takes the square root.
+  // Returns value * count. The exponent is even, since a norm takes the square root.
   static Folded times(double value, double count) {
     if (!std::isfinite(value) || !std::isfinite(count)) return {value * count};
     int of_value = 0, of_count = 0;
@@ -339,14 +340,14 @@ struct SumFold {
   static void last(Folded& f, const Ending& end) { f.hi = scaled_sum::number(f, end.exponent); }
 };
 
-// F's sum as a real number, also for integers, with a further step.
+// The sum of F as a real number, also for integers. Derived folds replace the last step.
 template <class F, class T>
 struct RealSum : SumFold<F, T> {
   static constexpr ResultType kResult = ResultType::kReal;
 };
 template <class F, class T>
 struct MeanFold : RealSum<F, T> {
-  // If a double cannot count the elements, the mean is that of the implicit ones.
+  // If a double cannot count the elements, the mean is that of the implicit elements.
   static double counted(double n) { return std::min(n, std::numeric_limits<double>::max()); }
   static void implicit(Folded& f, const Implicit& e) {
     RealSum<F, T>::implicit(f, {e.fill, {e.count.exact, e.count.wrapped, counted(e.count.real)}});
@@ -401,8 +402,8 @@ struct WholeSum {
     for (int64_t i = 0; i < n; ++i) sum += static_cast<uint64_t>(static_cast<int64_t>(v[i]));
     s.whole = static_cast<int64_t>(sum);
   }
-  // z[k] = the sum of the values [begin[k], begin[k + 1]), k < n. Short runs use differences of prefix sums: the end of
-  // a loop over each run would be unpredictable.
+  // Sets z[k] to the sum of the values [begin[k], begin[k + 1]) for k < n. Short runs use differences of prefix sums,
+  // since the end of a loop over each run would be unpredictable.
   static void sums(const T* v, const int64_t* begin, int64_t n, T* z) {
     using U = std::make_unsigned_t<T>;
     constexpr int64_t kBlock = 1024;

@@ -8,7 +8,8 @@ namespace s4j {
 
 // ---- extremes -------------------------------------------------------------------------------------------------------
 
-// What an extreme compares. Magnitudes of integers wrap as in Java's Math.abs; those of a norm are real.
+// The number that an extreme compares. Magnitudes of integers wrap as in Java's Math.abs; magnitudes of a norm are
+// real.
 template <class T>
 struct Plain {
   using Wide = std::conditional_t<std::is_floating_point_v<T>, double, int64_t>;
@@ -37,7 +38,8 @@ struct RealAbsolute {
   static double of(T v) { return std::fabs(static_cast<double>(v)); }
 };
 
-// The largest (smallest) of f(v_i), i < n, n > 0; NaN if there is one. The sign of a zero is unspecified.
+// Returns the largest (smallest) of f(v_i), i < n, n > 0, or NaN if some f(v_i) is NaN. The sign of a zero is
+// unspecified.
 template <bool Max, template <class> class F, class T>
 typename F<T>::Wide extreme_of(const T* v, int64_t n) {
   using Wide = typename F<T>::Wide;
@@ -66,7 +68,7 @@ typename F<T>::Wide extreme_of(const T* v, int64_t n) {
   return best[0];
 }
 
-// The same for a run too short for eight lanes, whose setup would cost more than its values.
+// As extreme_of, for a run too short for eight lanes: setting up the lanes would cost more than reading the values.
 template <bool Max, template <class> class F, class T>
 typename F<T>::Wide extreme_of_short(const T* v, int64_t n) {
   using Wide = typename F<T>::Wide;
@@ -128,13 +130,13 @@ struct ExtremeFold {
     at(into) = best(at(into), at(other));
   }
   static void implicit(Folded& f, const Implicit& e) { at(f) = best(at(f), F<T>::of(e.fill.raw<T>())); }
-  // Without stored entries: NaN, 0 for integers.
+  // Gives NaN, or 0 for integers, if no element takes part.
   static void last(Folded& f, const Ending& end) {
     if (end.size.none()) f = {std::numeric_limits<double>::quiet_NaN(), 0, 0};
   }
 };
 
-// A norm: 0 without elements.
+// The maximum norm, which is 0 without elements.
 template <class T>
 struct NormMaxFold : ExtremeFold<true, RealAbsolute, T> {
   static constexpr ResultType kResult = ResultType::kReal;
@@ -146,7 +148,7 @@ struct NormMaxFold : ExtremeFold<true, RealAbsolute, T> {
 
 // ---- counts and truths ----------------------------------------------------------------------------------------------
 
-// Whether a value is not 0; NaN is not 0.
+// Returns whether a value is not 0; NaN is not 0.
 template <class T>
 bool is_true(T v) {
   if constexpr (std::is_same_v<T, Bool>)
@@ -176,13 +178,13 @@ struct CountFold {
   static void last(Folded&, const Ending&) {}
 };
 
-// value = whether some x_i is not 0; kNone: whether none is; kAll: whether all are
+// value = 1 if some x_i is not 0 (kAny), if none is (kNone), or if all are (kAll); else 0
 enum class Truth { kAny, kNone, kAll };
 template <Truth K, class T>
 struct TruthFold {
   static constexpr ResultType kResult = ResultType::kBool;
   static constexpr bool kRefusesNone = false;
-  // The state is whether a deciding element was found: a true one, or for kAll a false one.
+  // The state is 1 if a deciding element was found: a true element, or for kAll a false one.
   static constexpr bool kDecides = K != Truth::kAll;
   static void clear(FoldState& s) { s.whole = 0; }
   static void add(FoldState& s, const void* values, int64_t n) {

@@ -7,9 +7,9 @@
 
 namespace s4j {
 
-// fill^n modulo 2^64 for n >= 0 elements.
+// Returns fill^n modulo 2^64 for n >= 0 elements.
 inline uint64_t power(uint64_t fill, const GroupSize& n) {
-  if (n.exact < 0 && (fill & 1) == 0) return 0;  // an even number to a power above 64
+  if (n.exact < 0 && (fill & 1) == 0) return 0;  // an even number to a power above 63 is 0 modulo 2^64
   uint64_t out = 1;
   for (uint64_t e = n.wrapped; e != 0; e >>= 1, fill *= fill)
     if ((e & 1) != 0) out *= fill;

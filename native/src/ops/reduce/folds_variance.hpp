@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Variances, as folds.hpp has sums. Deviations whose squares underflow are formed again of larger values.
+// Variances, in the form of the sums of folds.hpp. Deviations whose squares underflow are computed again from larger
+// values.
 #pragma once
 
 #include "ops/reduce/folds.hpp"
 
 namespace s4j {
 
-// value = sum (x_i - mean)^2 / (n - 1), over n when not corrected. Pieces of a chunk in two passes, merged as in Chan,
-// Golub, LeVeque (1979); so are chunks, and the implicit elements as one group without spread. Where squares of DOUBLE
-// underflow, mean, rest and spread are those of 2^kUp times the values, with the bits that those have: the count is
-// negative then.
+// value = sum (x_i - mean)^2 / (n - 1), or divided by n if not corrected. Each piece of a chunk takes two passes.
+// Pieces are merged as in Chan, Golub, LeVeque (1979). Chunks, and the implicit elements as one group without spread,
+// are merged in the same way. If squares of DOUBLE underflow, the mean, the rest and the spread belong to 2^kUp times
+// the values, and have the bits of these larger values. The count is then negative.
 template <bool Root, class T>
 struct VarianceFold {
   static constexpr ResultType kResult = ResultType::kReal;
@@ -17,12 +18,12 @@ struct VarianceFold {
   static constexpr int64_t kPiece = threshold::kVariancePiece;
   static constexpr int kUp = 600;
   static constexpr double kFactor = 0x1p600;
-  static constexpr double kLeast = 0x1p-900;  // spreads that lose nothing where squares underflow
-  static constexpr double kSmall = 0x1p-390;  // numbers from here on are equal, or their spread is at least kLeast
+  static constexpr double kLeast = 0x1p-900;  // a spread of at least kLeast loses nothing by underflowing squares
+  static constexpr double kSmall = 0x1p-390;  // values of at least kSmall are equal, or their spread is at least kLeast
   static constexpr bool kAgain = std::is_same_v<T, double>;
   static void clear(FoldState& s) { s.m = {0, 0, 0, 0, 0}; }
-  // Of values whose deviations or their squares overflow: no spread where all are equal, else an infinite one, and NaN
-  // where one is infinite or NaN itself. The mean only has to be finite.
+  // Returns the fold of values whose deviations or their squares overflow. The spread is 0 if all values are equal,
+  // else infinite. The spread is NaN if a value is infinite or NaN. The mean only has to be finite.
   [[gnu::noinline, gnu::cold]] static Folded beyond(const T* v, int64_t n) {
     double spread = 0;
     for (int64_t i = 0; i < n; ++i) {
@@ -34,7 +35,8 @@ struct VarianceFold {
   }
   static Folded run(const T* v, int64_t n) {
     if (n == 0 || n >= kShort) return run_of<VarianceFold>(v, n);
-    // In two passes without lanes, the mean counted from the first value: equal ones have no spread.
+    // Takes two passes without lanes. The mean is computed relative to the first value, so that equal values have no
+    // spread.
     const auto count = static_cast<double>(n), first = static_cast<double>(v[0]);
     double sum = 0, rest = 0, square = 0, carry = 0;
     for (int64_t i = 0; i < n; ++i) sum += static_cast<double>(v[i]) - first;
@@ -46,12 +48,12 @@ struct VarianceFold {
     }
     if (!std::isfinite(square)) [[unlikely]]
       return beyond(v, n);
-    // What rounding the mean left.
+    // Corrects the spread for the rounding error of the mean.
     const double spread = square + (carry - rest * (rest / count));
     return {mean, spread < 0 ? 0 : spread, n, rest / count};
   }
-  // Neighbours of less than kShort values, side by side: each in the order that run() has, and what a shorter one adds
-  // beyond its end is 0, which changes no sum.
+  // Processes neighbouring runs of fewer than kShort values side by side. Each run is summed in the order of run().
+  // Beyond its end, a shorter run adds 0, which changes no sum.
   static constexpr int64_t kBeside = 4;
   static constexpr bool kRuns = std::is_floating_point_v<T>;
   static void runs(const T* v, const int64_t* begin, int64_t n, Folded* out) requires kRuns {
@@ -85,7 +87,7 @@ struct VarianceFold {
       }
       for (int64_t i = least; i < most; ++i) {
         for (int j = 0; j < kBeside; ++j) {
-          const bool there = begin[j] + i < begin[j + 1];  // no branch: nobody foresees lengths
+          const bool there = begin[j] + i < begin[j + 1];  // no branch, since lengths are unpredictable
           const double x = static_cast<double>(v[there ? begin[j] + i : begin[j]]) - from[j];
           d[j] = there ? x : 0;
         }
@@ -132,7 +134,7 @@ struct VarianceFold {
     for (i = 0; i + kLanes <= n; i += kLanes)
       for (int j = 0; j < kLanes; ++j) deviate(j, v[i + j]);
     for (int j = 0; i < n; ++i, ++j) deviate(j, v[i]);
-    // What rounding the mean left.
+    // The deviations do not sum to 0, since the mean is rounded.
     double rest = total(sum);
     double spread = total(square);
     if (!std::isfinite(spread)) [[unlikely]] {
@@ -163,8 +165,8 @@ struct VarianceFold {
     s.m.mean_rest += two_sum(s.m.mean, delta * share);
     s.m.square_rest += two_sum(s.m.square, more) + two_sum(s.m.square, between);
   }
-  // What two groups whose means lie delta apart have in squares between them: of `before` elements, and of as many as
-  // are `share` of both.
+  // Returns the sum of squares between two groups whose means differ by delta. One group has `before` elements, the
+  // other group is `share` of the elements of both.
   static double apart(double delta, double share, double before) {
     const double square = delta * delta * share * before;
     return std::isfinite(square) ? square : delta * (share * before) * delta;
@@ -193,7 +195,7 @@ struct VarianceFold {
       return f;
     }
     static Folded run(const double* v, int64_t n) {
-      if (std::all_of(v, v + n, [](double x) { return x == 0; })) return {0, 0, -n, 0};  // most often
+      if (std::all_of(v, v + n, [](double x) { return x == 0; })) return {0, 0, -n, 0};  // the most frequent case
       if (n >= kShort) return run_of<Larger>(v, n);
       double larger[kShort] = {};
       for (int64_t i = 0; i < n; ++i) larger[i] = v[i] * kFactor;
@@ -207,7 +209,8 @@ struct VarianceFold {
   static const SumAgain* again(const Folded& f) requires kAgain {
     return f.whole > 0 && f.lo < kLeast && std::fabs(f.hi) < kSmall ? &Larger::kFns : nullptr;
   }
-  // Of the values themselves. Beside a group that has not been formed again the squares that underflow are nothing.
+  // Scales f back to the values themselves. Beside a group that was not computed again, squares that underflow do not
+  // count.
   [[gnu::noinline, gnu::cold]] static void to_plain(Folded& f) {
     f = {std::scalbn(f.hi, -kUp), std::scalbn(f.lo, -2 * kUp), -f.whole, std::scalbn(f.rest, -kUp)};
   }
@@ -216,7 +219,7 @@ struct VarianceFold {
     const double delta = (mean - f.hi) + (rest - f.rest);
     const double share = now / (before + now);
     f.lo += square + apart(delta, share, before);
-    if (std::isfinite(f.lo)) f.rest += two_sum(f.hi, delta * share);  // else the mean counts no more
+    if (std::isfinite(f.lo)) f.rest += two_sum(f.hi, delta * share);  // otherwise the mean no longer counts
   }
   static void combine(Folded& into, const Folded& other) {
     Folded next = other;
@@ -231,7 +234,7 @@ struct VarianceFold {
   }
   static void implicit(Folded& f, const Implicit& e) {
     auto fill = static_cast<double>(e.fill.raw<T>());
-    const double none = fill - fill;  // infinities spread over NaN
+    const double none = fill - fill;  // NaN if the fill is infinite or NaN, else 0
     if (f.whole < 0) {
       if (std::fabs(fill) < kSmall)
         fill *= kFactor;
@@ -241,7 +244,7 @@ struct VarianceFold {
     if (f.whole == 0) {
       f.hi = fill;
       f.lo = none;
-    } else if (!std::isfinite(e.count.real)) {  // more elements than a double can count: a share of all
+    } else if (!std::isfinite(e.count.real)) {  // a double cannot count the elements: the fill's share is 1
       const double delta = (fill - f.hi) - f.rest;
       f.lo += none + delta * delta * count_of(f);
     } else {

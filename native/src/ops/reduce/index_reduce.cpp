@@ -23,10 +23,10 @@ constexpr int64_t kTile = threshold::kSearchGroups;
 template <class T>
 struct Best {
   T value{};
-  int64_t position = -1;  // none yet
+  int64_t position = -1;  // -1: no element yet
 };
 
-// Whether `v` replaces `best`. NaN beats every number.
+// Returns whether `v` replaces `best`. NaN beats every number.
 template <bool Max, class T>
 bool beats(T v, T best) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -39,7 +39,7 @@ bool beats(T v, T best) {
     return Max ? v > best : v < best;
 }
 
-// The better of two; for ties the smaller position.
+// Replaces `best` by (v, position) if that is better; for ties, the smaller position is better.
 template <bool Max, class T>
 void offer(Best<T>& best, T v, int64_t position) {
   if (position < 0) return;
@@ -47,8 +47,8 @@ void offer(Best<T>& best, T v, int64_t position) {
   if (best.position < 0 || beats<Max>(v, best.value) || (equal && position < best.position)) best = {v, position};
 }
 
-// The position of the first implicit element of a segment of `size` elements, -1 if all are stored: the first k with
-// minor(k) > k. O(log entries).
+// Returns the position of the first implicit element of a segment of `size` elements, or -1 if all are stored: the
+// first k with minor(k) > k. O(log entries).
 int64_t first_gap(const Segments& in, int64_t s, int64_t size) {
   const int64_t stored = in.end(s) - in.begin(s);
   if (stored == size) return -1;
@@ -82,8 +82,8 @@ Best<T> best_of_short(const T* values, int64_t from, int64_t until) {
   return {values[at], at};
 }
 
-// Of the values [from, until), at least one: the first NaN, else the first of the largest (smallest). Foreign values
-// may change before they are searched: then none matches, and the last position is returned.
+// Returns, of the values [from, until), at least one, the first NaN, else the first of the largest (smallest) values.
+// Foreign memory may change during the search. If no value matches then, the last position is returned.
 template <bool Max, class T>
 Best<T> best_of_run(const T* values, int64_t from, int64_t until) {
   if (until - from < kShort) return best_of_short<Max>(values, from, until);
@@ -100,7 +100,7 @@ Best<T> best_of_run(const T* values, int64_t from, int64_t until) {
   return {values[k], k};
 }
 
-// out[s] = the position of the extreme of segment s.
+// Sets out[s] to the position of the extreme of segment s.
 template <bool Max, class T>
 void of_segments(const Segments& in, int64_t size, bool stored_only, int64_t* out) {
   const T* values = static_cast<const T*>(in.values());
@@ -129,12 +129,13 @@ void of_segments(const Segments& in, int64_t size, bool stored_only, int64_t* ou
   });
 }
 
-// How many groups' values fit a vector on every machine; with longer integers no vector comparison pays.
+// The number of groups whose values fit a vector on every machine; 0 for longer integers, whose comparison in vectors
+// does not pay off.
 template <class T>
 constexpr int64_t kBeside = std::is_floating_point_v<T> || std::is_same_v<T, int32_t> ? int64_t{16 / sizeof(T)} : 0;
 
-// best[g] = the extreme of the positions [from, until), `step` apart, of n groups that begin side by side at `data`; n
-// is a multiple of kBeside. Goes position by position; each group gets the result of best_of_run.
+// Sets best[g] to the extreme of the positions [from, until), `step` apart, of n groups that begin side by side at
+// `data`; n is a multiple of kBeside. Goes position by position; each group gets the result of best_of_run.
 template <bool Max, class T>
 void best_beside(const T* data, int64_t step, int64_t from, int64_t until, int64_t n, Best<T>* best) noexcept {
   using Place = std::conditional_t<sizeof(T) == 4, int32_t, int64_t>;
@@ -166,8 +167,8 @@ void best_beside(const T* data, int64_t step, int64_t from, int64_t until, int64
   }
 }
 
-// best[g - g0] = the extreme of the positions [from, until) of each group [g0, g1) of a dense operand, at most kTile
-// groups.
+// Sets best[g - g0] to the extreme of the positions [from, until) of each group [g0, g1) of a dense operand, at most
+// kTile groups.
 template <bool Max, class T>
 void best_of_tile(const T* data, const Groups& groups, int64_t g0, int64_t g1, int64_t from, int64_t until,
                   Best<T>* best) noexcept {
@@ -200,7 +201,7 @@ void best_of_tile(const T* data, const Groups& groups, int64_t g0, int64_t g1, i
   }
 }
 
-// out[g] = the position of the extreme of group g of a dense operand; groups are cut into chunks of positions.
+// Sets out[g] to the position of the extreme of group g of a dense operand; groups are cut into chunks of positions.
 template <bool Max, class T>
 void of_groups(const Block& b, const Axes& axes, int64_t* out) {
   trace("search of dense groups");
@@ -248,7 +249,7 @@ void pick(int op, Type type, F&& f) {
   });
 }
 
-// The number of elements of a group; throws if there is no answer.
+// Returns the number of elements of a group. Throws if the reduction has no answer.
 int64_t checked_size(int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
   if (op != S4J_OP_ARG_MAX && op != S4J_OP_ARG_MIN)
     fail(S4J_ILLEGAL_ARGUMENT, "no index reduction has the number ", op);
@@ -258,7 +259,7 @@ int64_t checked_size(int op, const Operand& x, const Axes& axes, const ReduceOpt
     fail(S4J_ARITHMETIC, o.name, ": positions along the reduced dimensions of shape ", text(x.shape()),
          " pass 2^63 - 1");
   if (size.empty() && !reduced_shape(x.shape(), axes, false).empty())
-    fail(S4J_ILLEGAL_ARGUMENT, o.name, " of no elements: shape ", text(x.shape()),
+    fail(S4J_ILLEGAL_ARGUMENT, o.name, " needs at least one element, but shape ", text(x.shape()),
          " has extent 0 along a reduced dimension");
   return size.exact;
 }

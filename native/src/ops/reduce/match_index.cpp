@@ -10,7 +10,8 @@
 namespace s4j {
 namespace {
 
-// The position of the first true element of a dense group, or with `last` of the last one.
+// Returns the position of the first true element of a dense group or, with `last`, of the last one; -1 if there is
+// none.
 template <class T>
 int64_t of_group(const T* base, const Offsets& reduced, int64_t size, bool last) noexcept {
   constexpr int64_t kRun = threshold::kMatchRun;
@@ -28,7 +29,7 @@ int64_t of_group(const T* base, const Offsets& reduced, int64_t size, bool last)
   return -1;
 }
 
-// The first or last implicit element of a segment, -1 if all are stored. O(log entries).
+// Returns the position of the first or last implicit element of a segment, or -1 if all are stored. O(log entries).
 int64_t gap(const Segments& in, int64_t s, int64_t size, bool last) noexcept {
   const int64_t b = in.begin(s);
   const int64_t stored = in.end(s) - b;

@@ -18,7 +18,7 @@ namespace {
 // The stored elements of each group as sort keys, one group after another.
 struct Runs {
   Vec<uint64_t> keys;
-  Vec<int64_t> begin;  // of each run, and the end
+  Vec<int64_t> begin;  // begin of each run, and the end
 
   int64_t count() const { return static_cast<int64_t>(begin.size()) - 1; }
 };
@@ -63,12 +63,12 @@ struct Ascending {
   uint64_t fill;
   int64_t less = 0;  // stored elements below the fill
 
-  // The stored element with rank `before`. O(stored): partitions the keys around it.
+  // Returns the stored element with rank `before`. O(stored): partitions the keys around this element.
   double select(int64_t before) {
     std::nth_element(keys, keys + before, keys + stored);
     return static_cast<double>(value_of_key<T>(keys[before]));
   }
-  // The element with rank `before`, which is exact up to 2^53 elements.
+  // Returns the element with rank `before`; the rank is exact up to 2^53 elements.
   double element(double before) {
     if (missing.none() || before < static_cast<double>(less)) return select(static_cast<int64_t>(before));
     const double after = missing.real + static_cast<double>(stored) - 1 - before;
@@ -96,7 +96,7 @@ struct Ascending {
   }
 };
 
-// out[r] = the percentile of run r, in R; and the percentile of a group without stored elements.
+// Sets out[r] to the percentile of run r, in type R. Returns the percentile of a group without stored elements.
 template <class T, class R>
 R percentiles(Runs& in, T fill, const GroupSize& size, bool stored_only, double percent, R* out) {
   trace("selection");
@@ -114,7 +114,7 @@ R percentiles(Runs& in, T fill, const GroupSize& size, bool stored_only, double 
   return static_cast<R>(Ascending<T>{nullptr, 0, missing(0), sort_key(fill)}.percentile(percent));
 }
 
-// Calls f(an element of type x, one of the result type), which is FLOAT only for FLOAT elements.
+// Calls f(an element of type x, an element of the result type). The latter is FLOAT only for FLOAT elements.
 template <class F>
 void dispatch_real(Type x, Type result, F&& f) {
   dispatch(x, [&](auto t) {

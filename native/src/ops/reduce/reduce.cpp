@@ -23,7 +23,7 @@ constexpr int64_t kGroups = threshold::kFoldGroups;
 constexpr int64_t kMostGather = std::max({threshold::kFoldGather, threshold::kVariancePiece, kShort});
 static_assert(threshold::kFoldGather % kLanes == 0);
 
-// Whether integers are accumulated as real numbers, for a floating-point receiver.
+// Returns whether integers are accumulated as real numbers, for a floating-point receiver.
 bool wants_real(Type type, const ReduceOptions& o) {
   return o.receiver && !is_floating(type) && is_floating(*o.receiver);
 }
@@ -61,7 +61,7 @@ class Finisher {
   Type type() const { return out_; }
   const Closing& closing() const { return closing_; }
 
-  // Finishes n groups, as FoldFns::end, and writes their results in type().
+  // Finishes n groups as FoldFns::end does, and writes their results in type().
   void write(Folded* f, const int64_t* begin, int64_t n, void* out) const noexcept {
     fns_.end(f, begin, n, closing_);
     switch (out_) {
@@ -77,14 +77,14 @@ class Finisher {
         return each(f, n, static_cast<int64_t*>(out), [](const Folded& g) { return g.whole; });
     }
   }
-  // The result of a group without stored elements.
+  // Returns the result of a group without stored elements.
   Scalar of_none() const noexcept {
     Scalar out{out_, 0};
     Folded f = nothing(fns_);
     write(&f, kNone, 1, &out.bits);
     return out;
   }
-  // One group's result as DOUBLE or LONG; a FLOAT result is rounded as in a FLOAT array.
+  // Returns one group's result as DOUBLE or LONG; a FLOAT result is rounded as in a FLOAT array.
   Scalar wide(Folded f, const int64_t* begin) const {
     fns_.end(&f, begin, 1, closing_);
     if (!is_floating(out_)) return Scalar::of(f.whole);
@@ -99,7 +99,7 @@ class Finisher {
   static void each(const Folded* f, int64_t n, T* out, F&& result) {
     for (int64_t k = 0; k < n; ++k) out[k] = result(f[k]);
   }
-  // The fold of a group without stored values.
+  // Returns the fold of a group without stored values.
   static Folded nothing(const FoldFns& fns) {
     FoldState s;
     fns.clear(s);
@@ -301,7 +301,7 @@ void check_count(int op, const Operand& x, const Axes& axes, const ReduceOptions
   if ((!zeros && op != S4J_OP_COUNT_NON_ZERO) || o.stored_only || x.storage->format() == Format::kDense) return;
   const bool counted = zeros != (cast(x.fill(), Type::kBool).bits != 0);
   if (counted && GroupSize::of(x.shape(), axes.reduced).exact < 0)
-    fail(S4J_ARITHMETIC, o.name, " of shape ", text(x.shape()), ": more elements are counted than 2^63 - 1");
+    fail(S4J_ARITHMETIC, o.name, ": shape ", text(x.shape()), " has more than 2^63 - 1 elements to count");
 }
 
 FoldFns checked_fold(int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
@@ -310,20 +310,20 @@ FoldFns checked_fold(int op, const Operand& x, const Axes& axes, const ReduceOpt
   const Shape shape = x.shape();
   check_count(op, x, axes, o);
   if (fns.refuses_none && GroupSize::of(shape, axes.reduced).empty() && !reduced_shape(shape, axes, false).empty())
-    fail(S4J_ILLEGAL_ARGUMENT, o.name, " of no elements: shape ", text(shape),
+    fail(S4J_ILLEGAL_ARGUMENT, o.name, " needs at least one element, but shape ", text(shape),
          " has extent 0 along a reduced dimension");
   return fns;
 }
 
-// A DENSE operand; or a full sparse one whose groups are contiguous. For other groups of a full sparse operand, the
-// layout in which groups are contiguous is folded: gathering would change the last bits of sums.
+// Returns a DENSE operand, or a full sparse operand whose groups are contiguous. Other groups of a full sparse operand
+// are folded in the layout in which they are contiguous, since gathering would change the last bits of sums.
 std::optional<Source> read_all(const Operand& x, const Axes& axes) {
   if (x.storage->format() == Format::kDense) return read(x);
   std::optional<Source> full = read_full(x);
   return full && Groups(full->b, axes).reduced.contiguous() ? full : std::nullopt;
 }
 
-// A DENSE operand stores every element.
+// Adapts the options to a DENSE operand, which stores every element.
 ReduceOptions all_stored(ReduceOptions o) {
   o.stored_only = false;
   return o;

@@ -11,20 +11,20 @@ namespace s4j {
 
 struct ReduceOptions {
   bool keep_dims = false;
-  // Only stored entries take part. A group without any gets the result's fill: sum 0, prod 1, norms and counts 0; mean,
-  // var, std and percentiles NaN; max, min and the like NaN (0 for integers); positions -1.
+  // Only stored entries take part. A group without stored entries gets the result's fill: sum 0, prod 1, norms and
+  // counts 0; mean, var, std and percentiles NaN; max, min and the like NaN (0 for integers); positions -1.
   bool stored_only = false;
   const char* name = "";
   bool corrected = true;  // variances over n - 1
-  double percent = 50;    // of PERCENTILE
+  double percent = 50;    // the percentage of PERCENTILE
   // The receiver's type: it determines the types of the accumulator (accumulating_type) and of the result.
   std::optional<Type> receiver = std::nullopt;
   int exponent = 0;  // SUM of DOUBLE: multiply by 2^exponent
 };
 
-// One result per group, in x's format (another rank: COO; DENSE: DENSE).
+// Returns one result per group, in x's format (another rank: COO; DENSE: DENSE).
 Result reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& options);
-// Reduces everything to one number: DOUBLE, or LONG for integers (sums exact modulo 2^64).
+// Reduces all elements to one number: DOUBLE, or LONG for integers (sums exact modulo 2^64).
 Scalar reduce_number(int op, const Operand& x, const ReduceOptions& options);
 
 }  // namespace s4j

@@ -15,7 +15,7 @@
 namespace s4j {
 namespace {
 
-// The operation that combines the results of two parts, if there is one.
+// Returns the operation that combines the results of two parts, if there is one.
 std::optional<int> joining(int op) {
   switch (op) {
     case S4J_OP_SUM:
@@ -43,7 +43,7 @@ bool reduces(const Axes& axes, int v) {
   return std::find(axes.reduced.begin(), axes.reduced.end(), v) != axes.reduced.end();
 }
 
-// If each group lies within a part: the results of the parts are concatenated.
+// Concatenates the results of the parts, if each group lies within a part.
 Result join_kept(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
   const Shape shape = x.shape(), result = reduced_shape(shape, axes, o.keep_dims);
   Spec spec = Spec::coo();
@@ -51,7 +51,7 @@ Result join_kept(Allocator& to, int op, const Operand& x, const Axes& axes, cons
   check_spec(spec, result);
   std::unique_ptr<Builder, decltype(&Builder::destroy)> all(nullptr, &Builder::destroy);
   Scalar fill;
-  // The dimension of the result that is cut.
+  // The dimension of the result that is cut into parts.
   const int cut = detail::part_dimension(x);
   const auto before = std::count_if(axes.reduced.begin(), axes.reduced.end(), [&](int d) { return d < cut; });
   const int place = o.keep_dims ? cut : cut - static_cast<int>(before);
@@ -65,7 +65,8 @@ Result join_kept(Allocator& to, int op, const Operand& x, const Axes& axes, cons
   return {all->finish(to, spec), fill};
 }
 
-// A sum of parts in the range of DOUBLE may leave it on the way; then parts are summed again, scaled by 2^-kSmaller.
+// The sum of two parts may leave the range of DOUBLE although the total is in range. Parts are then summed again,
+// scaled by 2^-kSmaller.
 constexpr int kSmaller = 64;
 bool may_sum_again(int op, Type type, const ReduceOptions& o) {
   return op == S4J_OP_SUM && type == Type::kDouble && o.exponent == 0;
@@ -75,7 +76,7 @@ ReduceOptions smaller(ReduceOptions o) {
   return o;
 }
 
-// If each group spans all parts: combines the results of the parts.
+// Combines the results of the parts, if each group spans all parts.
 Result join_reduced(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& o) {
   std::optional<Result> all;
   for_parts(x, [&](const Part& part) {

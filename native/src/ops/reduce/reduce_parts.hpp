@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reductions of arrays in files that do not fit in memory, part by part (parts/parts.hpp).
+// Reduces arrays in files that do not fit in memory, part by part (parts/parts.hpp).
 #pragma once
 
 #include "ops/reduce/reduce.hpp"
 
 namespace s4j {
 
-// Whether parts can be used: the leading dimension is kept, so that groups lie within a part; or the results of parts
-// can be combined (sums, norms 1, counts, largest and smallest elements, any and all).
+// Returns whether parts can be used. Either the leading dimension is kept, so that each group lies within a part, or
+// the results of parts can be combined (sums, norms 1, counts, largest and smallest elements, any and all).
 bool can_reduce_parts(int op, const Operand& x, const Axes& axes, bool stored_only);
 // As reduce() and reduce_number(). If the leading dimension is reduced, sums add the sums of parts, so their last bits
 // may differ.

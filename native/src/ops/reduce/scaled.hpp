@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products of any number of factors, with separate mantissa and exponent: only the final product can overflow or
-// underflow, not an intermediate one.
+// underflow, not an intermediate product.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,9 @@
 
 namespace s4j {
 
-// value * 2^exponent. While products stay in the range of DOUBLE this is plain multiplication. Beyond it, the bits of
-// the mantissa are those of an unlimited range, so they do not depend on where exponents are separated.
+// The number value * 2^exponent. While products stay in the range of DOUBLE, they are plain multiplications. Beyond
+// this range, the mantissa has the bits that an unlimited range would give, so the bits do not depend on where
+// exponents are separated.
 struct Scaled {
   double value = 1;  // 0, an infinity, NaN, or normal()
   int64_t exponent = 0;
@@ -46,14 +47,14 @@ struct Scaled {
   void times(const T* x, int64_t n) {
     int64_t i = 0;
     for (; i + kRun <= n; i += kRun) {
-      const bool settled = !normal(value);  // 0, infinities and NaN stay, also in lanes that start with them
+      const bool settled = !normal(value);  // 0, infinities and NaN stay, also in lanes that start with such a value
       double product = settled ? value : 1;
       if (plain_run(x + i, product) || settled) [[likely]]
         times(product);
       else
         times(run(x + i));
     }
-    double all = value;  // in a register
+    double all = value;  // a local copy stays in a register
     for (; i < n; ++i) {
       const double product = all * static_cast<double>(x[i]);
       if (normal(product) || !normal(all)) [[likely]] {
@@ -66,7 +67,7 @@ struct Scaled {
     }
     value = all;
   }
-  // Rounds a second time if the result is subnormal.
+  // Returns the product as a DOUBLE. Rounds a second time if the result is subnormal.
   double number() const {
     constexpr int64_t kBeyond = 4096;  // more than the exponents' whole range
     return exponent == 0 ? value : std::scalbn(value, static_cast<int>(std::clamp(exponent, -kBeyond, kBeyond)));
@@ -76,9 +77,9 @@ struct Scaled {
   static constexpr int kLanes = 8;
   static constexpr int64_t kRun = threshold::kFoldGather;  // the run length in which strided groups are gathered
 
-  // By value: a product whose address is taken would stay in memory.
+  // Takes the product by value, since a product whose address is taken would stay in memory.
   [[gnu::noinline, gnu::cold]] static Scaled beyond(Scaled p, double x) {
-    // 0, an infinity or NaN follows from the factors.
+    // The result is 0, an infinity or NaN, as the factors imply.
     if (p.value == 0 || x == 0 || !std::isfinite(p.value) || !std::isfinite(x)) return {p.value * x, p.exponent};
     int of_value = 0;
     int of_x = 0;
@@ -117,9 +118,9 @@ struct Scaled {
   }
 };
 
-// x^n for n > 0 elements.
+// Returns x^n for n > 0 elements.
 inline Scaled power(double x, const GroupSize& n) {
-  // The exponents of stored elements, at most 1074 each, cannot compensate for more.
+  // The exponents of stored elements, at most 1074 each, cannot compensate for a larger exponent.
   constexpr int64_t kMost = int64_t{1} << 60;
   const bool negative = std::signbit(x) && (n.wrapped & 1) != 0;
   const double size = std::fabs(x);

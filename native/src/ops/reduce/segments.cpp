@@ -19,8 +19,8 @@ Axes axes_of(const int64_t* dims, int64_t count, int rank, const char* name) {
   for (int64_t i = 0; i < count; ++i) {
     const int64_t d = dims[i] < 0 ? dims[i] + rank : dims[i];
     if (d < 0 || d >= rank)
-      fail(S4J_ILLEGAL_ARGUMENT, name, ": dimension ", dims[i], " of an array of rank ", rank,
-           rank == 0 ? "" : "; the first is 0, the last -1");
+      fail(S4J_ILLEGAL_ARGUMENT, name, ": dimension ", dims[i], " does not exist in an array of rank ", rank,
+           rank == 0 ? "" : "; the first dimension is 0, the last -1");
     if (((reduced >> d) & 1) != 0) fail(S4J_ILLEGAL_ARGUMENT, name, ": dimension ", dims[i], " is named twice");
     reduced |= uint64_t{1} << d;
   }
@@ -143,7 +143,7 @@ void Segments::list() {
   bounds_ = begin_.data();
 }
 
-// For shapes whose line numbers or minor positions exceed 2^62: sorts and compares coordinates.
+// Sorts and compares coordinates, for shapes whose line numbers or minor positions exceed 2^62.
 void Segments::by_sorting(const Operand& x, bool ordered) {
   trace("entries sorted");
   in_ = read_as(x, Spec::coo());

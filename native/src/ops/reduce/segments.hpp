@@ -17,8 +17,8 @@ struct Axes {
   std::vector<int> kept, reduced;
   bool all() const { return kept.empty(); }
 };
-// The dimensions in a call's integers: negative ones count from the end, an empty list means all. Throws if one is out
-// of range or repeated.
+// Returns the dimensions that a call's integers name. Negative integers count from the end; an empty list means all
+// dimensions. Throws if an integer is out of range or repeated.
 Axes axes_of(const int64_t* dims, int64_t count, int rank, const char* name);
 Shape reduced_shape(const Shape& s, const Axes& axes, bool keep_dims);
 
@@ -37,8 +37,8 @@ struct GroupSize {
   bool none() const { return exact == 0; }
 };
 
-// `count` consecutive segments from `first` on, with the bounds bounds[0..count]; their lines are lines[k], or line + k
-// if that is null.
+// `count` consecutive segments, beginning with segment `first`, with the bounds bounds[0..count]. Their lines are
+// lines[k], or line + k if `lines` is null.
 struct SegmentRun {
   int64_t first, count;
   const int64_t* bounds;
@@ -51,15 +51,16 @@ class Segments {
   static constexpr int64_t kRun = threshold::kFoldSegments;
 
   // `ordered`: entries within a segment ascend in C order of the reduced dimensions, and minor() may be called.
-  // `later`: if in_runs(), segments are only counted until list() is called; before that only each_run() gives access
-  // to them.
+  // `later`: if in_runs(), segments are only counted until list() is called; before that, only each_run() gives access
+  // to the segments.
   Segments(const Operand& x, const Axes& axes, bool ordered, bool later = false);
 
   int64_t count() const { return count_; }
   int64_t entries() const { return count() == 0 ? 0 : end(count() - 1) - begin(0); }
-  // Whether segments are lines of a layout.
+  // Returns whether segments are lines of a layout.
   bool in_runs() const { return chunks_ > 0; }
-  // Chunks have about equal numbers of lines and entries, however rows differ; chunk c begins at line cut(c).
+  // Chunks have about equal numbers of lines and entries, even if the lengths of lines differ; chunk c begins at line
+  // cut(c).
   int64_t chunks() const { return chunks_; }
   int64_t cut(int64_t c) const noexcept {
     return c == chunks_ ? in_.b.lines : first_reaching(in_.b.pointers, in_.b.lines, c * threshold::kFoldLines);
@@ -70,7 +71,7 @@ class Segments {
   void each_run(F&& f) const;
   int64_t begin(int64_t s) const { return bounds_[s]; }
   int64_t end(int64_t s) const { return bounds_[s + 1]; }
-  // The number of entries of the longest segment.
+  // Returns the number of entries of the longest segment.
   int64_t longest() const { return longest_; }
   const void* values() const { return values_; }
   Type type() const { return in_.b.type; }
@@ -83,16 +84,16 @@ class Segments {
   const int64_t* bounds() const { return bounds_; }
   const void* minors() const { return minors_.empty() ? in_.b.indexes : minors_.data(); }
   int minor_width() const { return minors_.empty() ? in_.b.index_width : 8; }
-  // The kept coordinates of all segments: count() of them for each kept dimension.
+  // Returns the kept coordinates of all segments: count() numbers for each kept dimension.
   Vec<int64_t> kept_coordinates() const;
-  // A COO layout with one entry per segment; the caller writes the values.
+  // Returns a COO layout with one entry per segment; the caller writes the values.
   Layout coo_result(Allocator& to, Type type, const Shape& shape, bool keep_dims) const;
-  // Whether there are segments whose coordinates follow from line numbers and have 32 bits: then coordinates can be
-  // written run by run, together with the values, into a COO layout of count() entries.
+  // Returns whether there are segments whose coordinates follow from line numbers and have 32 bits. Coordinates can
+  // then be written run by run, together with the values, into a COO layout of count() entries.
   bool narrow_lines() const;
-  // May be called on any thread. O(run.count kept).
+  // Writes the coordinates of a run. May be called on any thread. O(run.count kept).
   void put_coordinates(Layout& out, bool keep_dims, const SegmentRun& run) const noexcept;
-  // A layout with one entry per segment, in the format `spec`, with the given values.
+  // Returns a layout with one entry per segment, in the format `spec`, with the given values.
   Layout emit_result(Allocator& to, Type type, const Shape& shape, const Spec& spec, bool keep_dims,
                      const void* values) const;
 
@@ -102,7 +103,7 @@ class Segments {
   Axes axes_;
   Shape shape_;
   Source in_;
-  // The line number of a segment; not valid if coords_ has the coordinates.
+  // Returns the line number of a segment; not valid if coords_ has the coordinates.
   int64_t id(int64_t s) const { return ids_.empty() ? in_.b.line_id(s) : ids_[s]; }
 
   const void* values_ = nullptr;
@@ -111,10 +112,10 @@ class Segments {
   int64_t chunks_ = 0;               // number of chunks of lines
   Vec<int64_t> first_;               // per chunk: non-empty lines before it
   const int64_t* bounds_ = nullptr;  // begin of each non-empty segment, and the end of the last
-  Vec<int64_t> begin_;               // the memory of bounds_, unless that is in the layout
-  Vec<int64_t> ids_;                 // the non-empty lines, unless all are
-  Vec<int64_t> coords_;              // kept.size() arrays of count()
-  Vec<int64_t> minors_;              // only if sorted here
+  Vec<int64_t> begin_;               // the memory of bounds_, unless bounds_ points into the layout
+  Vec<int64_t> ids_;                 // the non-empty lines; empty if no line is empty
+  Vec<int64_t> coords_;              // kept.size() arrays of count() coordinates
+  Vec<int64_t> minors_;              // minor positions, if by_sorting() sorted the entries
   Buffer own_values_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Several assignments that complete together or change nothing.
+// Makes several assignments that complete together or change nothing.
 #pragma once
 
 #include <vector>
@@ -11,8 +11,8 @@
 
 namespace s4j {
 
-// Changes sparse storages in copies, which replace them at the end; writes dense memory last. Once finish() has written
-// the first array, it cannot fail.
+// Changes sparse storages in copies, which replace the storages at the end, and writes dense memory last. Once finish()
+// has written the first array, it cannot fail.
 class Commit {
  public:
   Commit() = default;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Completes or changes nothing, without a copy of a: the first pass factorises every system in scratch and only checks
-// the pivots; the second repeats it and writes. Reading a again costs less than writing and reading a copy.
+// Each call completes or changes nothing, without a copy of a: the first pass factorises every system in scratch and
+// only checks the pivots; the second pass factorises again and writes. Reading a twice costs less than writing and
+// reading a copy.
 #include "ops/routines/lanes.hpp"
 
 #include <algorithm>
@@ -20,8 +21,8 @@ constexpr int64_t kSides = threshold::kLaneSides;
 
 enum class Pass { kCheck, kWrite, kSolve };  // check pivots; write factors, then solve; solve by given factors
 
-// What differs between methods: the stored elements of a system (each(n, f) calls f(i, j) in their order), and the
-// loops.
+// The parts that differ between methods: the stored elements of a system (each(n, f) calls f(i, j) in their order), and
+// the kernels.
 template <class T>
 struct Cholesky {
   static constexpr bool kPivots = false;
@@ -116,7 +117,7 @@ class Batch {
     return how_.lower || Method::kPivots ? m : m.transposed();
   }
 
-  // `count` systems from `first` on, one per vector lane; idle lanes hold the identity.
+  // Processes `count` systems from `first` on, one per vector lane; idle lanes hold the identity.
   template <class Note>
   void group(int64_t first, int64_t count, Pass pass, char* memory, const Note& note) noexcept {
     const int64_t lanes = leaf_.lanes;
@@ -175,7 +176,7 @@ class Batch {
     }
   }
 
-  // Right-hand sides [r, r + m).
+  // Solves for the right-hand sides [r, r + m).
   void solve(int64_t first, int64_t count, int64_t r, int64_t m, const Scratch& w) const noexcept {
     const int64_t lanes = leaf_.lanes;
     for (int64_t l = 0; l < lanes; ++l) {
@@ -237,7 +238,8 @@ void run_batch(const Block& a, const Block* pivots, const Block* b, const LaneSy
   batch.run(Pass::kWrite, slots);
 }
 
-// For views of one array, the result is as if all had been copied first, then a written, then the pivots, then b.
+// If operands are views of one array, the result is as if all operands had been copied first and then a, the pivots and
+// b had been written, in this order.
 template <template <class> class Method, class Fail>
 void run_systems(const LaneSystems& how, const Fail& fail_at) {
   const auto shares = [&](const Operand* x, const Operand* y) {

@@ -10,7 +10,7 @@ using namespace dense;
 
 namespace {
 
-// LAPACK does not check for NaN.
+// Returns the number, from 1, of the first diagonal element that is not positive, or 0. LAPACK does not check for NaN.
 template <class T>
 int first_not_positive(const T* a, int64_t n) noexcept {
   for (int64_t i = 0; i < n; ++i)
@@ -149,7 +149,8 @@ void getrs(const Operand& a, const Operand& pivots, const Operand& b, bool trans
     const Matrix<int64_t> p = system_of<int64_t>(sp.b, lead, s);
     for (int64_t k = 0; k < n; ++k)
       if (p.data[k * p.rs] < 0 || p.data[k * p.rs] >= n)
-        fail(S4J_INDEX, name, ": pivot ", k, " of system ", s, " is row ", p.data[k * p.rs], " of ", n);
+        fail(S4J_INDEX, name, ": pivot ", k, " of system ", s, " is row ", p.data[k * p.rs], ", which is outside 0..",
+             n - 1);
   }
   if (fits_lu_lanes(n)) return lu_in_lanes({&a, &pivots, &b, false, true, transpose}, name);
   const Output out(b);

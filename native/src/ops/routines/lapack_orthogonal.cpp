@@ -64,7 +64,7 @@ void gels(const Operand& a, const Operand& b, bool transpose, const char* name) 
           return info;
         },
         [&](int64_t system, int info) {
-          fail(S4J_ARITHMETIC, name, ": system ", system, " has not full rank (pivot ", info - 1, " of ",
+          fail(S4J_ARITHMETIC, name, ": system ", system, " does not have full rank (pivot ", info - 1, " of ",
                std::min(m, n), " is 0); nothing was changed");
         });
   });
@@ -118,7 +118,8 @@ void syev(const Operand& a, const Operand& values, bool lower, bool vectors, con
 
 namespace {
 
-// How many columns of u (rows of vt) the array asks for; 'N' without an array.
+// Returns LAPACK's job for u (vt) by the array's shape: 'A' for all columns (rows), 'S' for `least`, 'N' without an
+// array.
 char vectors_wanted(const Operand* x, const char* what, int64_t all, int64_t least, bool columns, const Operand& a,
                     int lead, const char* name) {
   if (x == nullptr) return 'N';
@@ -163,7 +164,7 @@ void gesvd(const Operand& a, const Operand& s, const Operand* u, const Operand* 
           T *const x = scratch.next<T>(m * n), *const w = scratch.next<T>(least);
           T *const left_vectors = scratch.next<T>(m * u_cols), *const right_vectors = scratch.next<T>(n * vt_rows);
           int info = 0;
-          if (least == 0) {  // no singular values: any basis will do
+          if (least == 0) {  // no singular values: every basis is correct
             for (int64_t i = 0; i < m * u_cols; ++i) left_vectors[i] = T(i % m == i / m ? 1 : 0);
             for (int64_t i = 0; i < n * vt_rows; ++i) right_vectors[i] = T(i % vt_rows == i / vt_rows ? 1 : 0);
           } else {

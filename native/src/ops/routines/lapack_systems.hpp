@@ -31,7 +31,7 @@ inline void require_lapack_extent(const Operand& x, int d, const char* name) {
          " exceeds 2^31 - 1, the largest that LAPACK takes");
 }
 
-// The number of leading dimensions of a.
+// Returns the number of leading dimensions of a.
 inline int lead_of(const Operand& a, const char* name) {
   require_dense(a, name);
   if (a.window.rank < 2) fail(S4J_ILLEGAL_ARGUMENT, name, " takes matrices [..., m, n], not shape ", text(a.shape()));
@@ -49,7 +49,7 @@ inline int lead_of_square(const Operand& a, const char* name) {
   return lead;
 }
 
-// a's leading dimensions, followed by `rest`.
+// Returns the shape of a's leading dimensions, followed by `rest`.
 inline Shape batch_of(const Operand& a, int lead, std::initializer_list<int64_t> rest) {
   Shape out = a.shape();
   out.rank = lead;
@@ -77,7 +77,7 @@ inline void require_sides(const Operand& b, int64_t rows, const Operand& a, int 
   if (b.window.rank == lead + 2) require_lapack_extent(b, lead + 1, name);
 }
 
-// The number of right-hand sides of a system.
+// Returns the number of right-hand sides of a system.
 inline int64_t sides_of(const Operand& b, int lead) { return b.window.rank == lead + 1 ? 1 : b.shape()[lead + 1]; }
 
 // ---- systems --------------------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ void store(const T* from, int64_t rows, const Matrix<T>& to) noexcept {
     for (int64_t j = 0; j < to.cols; ++j) to.data[i * to.rs + j * to.cs] = from[i + j * rows];
 }
 
-// Copies one triangle, with 0 elsewhere.
+// Copies one triangle and sets the other elements to 0.
 template <class T>
 void load_half(const Matrix<T>& from, bool lower, T* to) noexcept {
   for (int64_t j = 0; j < from.cols; ++j)
@@ -157,8 +157,8 @@ class Room {
   int64_t bytes_ = 0;
 };
 
-// info = body(system, scratch) for all systems; calls refuse(system, info) for the first that is not 0. Uses several
-// threads if the library allows that.
+// Sets info = body(system, scratch) for all systems. Calls refuse(system, info) for the first system whose info is not
+// 0. Uses several threads if the library allows that.
 template <class T, class Body, class Refuse>
 void each_system(int64_t count, const Room& room, int64_t work, const LapackLibrary<T>& library, const Body& body,
                  const Refuse& refuse) {

@@ -32,13 +32,13 @@ void same_length(const Operand& x, const Operand& y, const char* name) {
          " have different lengths");
 }
 
-// The contiguous values of a dense vector.
+// Returns the contiguous values of a dense vector.
 template <class T>
 const T* contiguous(const Vector<T>& x, Vec<T>& scratch) {
   return contiguous(x.values, x.count, x.stride, scratch);
 }
 
-// Partial sums of fixed chunks, added in order.
+// Adds the partial sums of fixed chunks in the order of the chunks.
 template <class T, class Part>
 T sum_chunks(int64_t n, const Part& part) {
   const int64_t chunks = (n + kGrain - 1) / kGrain;
@@ -79,7 +79,8 @@ T dot(const Vector<T>& x, const Vector<T>& y) {
   return s;
 }
 
-// The same if terms or partial sums exceed DOUBLE: adds all pairs in order, so that every format gives the same sum.
+// As dot(), if terms or partial sums exceed DOUBLE: adds all pairs in the order of their coordinates, so that every
+// format gives the same sum.
 template <std::floating_point T>
 [[gnu::noinline, gnu::cold]] T far_dot(const Vector<T>& x, const Vector<T>& y) {
   if (!y.all && x.all) return far_dot(y, x);
@@ -105,7 +106,7 @@ template <std::floating_point T>
   return static_cast<T>(small.less({}) + std::scalbn(large.hi, 2 * kDown));
 }
 
-// For integers, exactly.
+// Computes the dot product of integers exactly.
 template <class T>
 WholeDot whole_dot(const Vector<T>& x, const Vector<T>& y) {
   using Signed = std::make_signed_t<T>;
@@ -130,7 +131,7 @@ WholeDot whole_dot(const Vector<T>& x, const Vector<T>& y) {
   return s;
 }
 
-// The same for n elements, whose implicit elements are x_fill and y_fill.
+// As whole_dot() above, for n elements, whose implicit elements are x_fill and y_fill.
 template <class T>
 WholeDot whole_dot(const Vector<T>& x, int64_t x_fill, const Vector<T>& y, int64_t y_fill, int64_t n) {
   using Signed = std::make_signed_t<T>;
@@ -146,7 +147,7 @@ WholeDot whole_dot(const Vector<T>& x, int64_t x_fill, const Vector<T>& y, int64
   return s += WholeDot::of(x_fill, y_fill).times(n - stored);
 }
 
-// A COO vector with the given coordinates (ascending) and values.
+// Returns a COO vector with the given coordinates (ascending) and values.
 template <class T>
 Source sparse_vector(Type type, const Shape& shape, const Vec<int64_t>& coords, const Vec<T>& values) {
   const auto n = static_cast<int64_t>(coords.size());
@@ -177,7 +178,7 @@ void merge(const Vector<T>& x, const Vector<T>& y, Visit&& visit) {
   }
 }
 
-// Calls f for the elements of a dense operand in its own memory.
+// Replaces the elements of a dense operand, in its own memory, by f(index, element).
 template <class T, class F>
 void map_dense(const Operand& x, const F& f) {
   const Source s = read(x);
@@ -189,8 +190,8 @@ void map_dense(const Operand& x, const F& f) {
   x.storage->values_changed();
 }
 
-// (x_i, y_i) = f(x_i, y_i), or y_i = f(x_i, y_i): f returns the pair; kBoth says whether x is written too. Strides of 1
-// are compile-time constants.
+// Sets (x_i, y_i) = f(x_i, y_i) if kBoth; otherwise sets only y_i to the second number of the pair. Strides of 1 are
+// compile-time constants.
 template <bool kBoth, class T, class F>
 void map_pairs(int64_t n, T* x, int64_t xs, T* y, int64_t ys, const F& f) {
   const auto run = [&](auto unit) {
@@ -211,7 +212,9 @@ void map_pairs(int64_t n, T* x, int64_t xs, T* y, int64_t ys, const F& f) {
 }
 
 void require_writable(const Operand& x, const char* name) {
-  if (!x.window.writable()) fail(S4J_ILLEGAL_ARGUMENT, name, " cannot write into a broadcast view");
+  if (!x.window.writable())
+    fail(S4J_ILLEGAL_ARGUMENT, name,
+         " cannot write into a broadcast view, in which one stored element stands for several; call dup() first");
 }
 
 template <class T>
@@ -223,7 +226,7 @@ Source dense_vector(Type type, const Shape& shape) {
   return s;
 }
 
-// As a DOUBLE, exact before its rounding.
+// Returns the dot product as a DOUBLE, exact before its rounding.
 template <std::integral T>
 double whole_dot_of(const Operand& u, const Operand& v, Type type) {
   const Vector<T> x(u, type), y(v, type);
@@ -405,7 +408,7 @@ void vector_turn(const Operand& x, const Operand& y, const std::array<Scalar, 4>
     const Vector<T> xs(u, type), ys(v, type);
     Commit commit;
     if (!xs.sparse && !ys.sparse && u.type() == type && v.type() == type && u.storage != v.storage) {
-      // Nothing can fail below: works in place.
+      // No statement below can fail: works in place.
       map_pairs<true>(xs.count, const_cast<T*>(xs.values), xs.stride, const_cast<T*>(ys.values), ys.stride,
                       [=](T a, T b) {
                         return std::pair<T, T>{h11 * a + h12 * b, h22 * b + h21 * a};
@@ -454,7 +457,7 @@ void vector_turn(const Operand& x, const Operand& y, const std::array<Scalar, 4>
   });
 }
 
-// Exchanges the elements of x and y; copies dense ones first, since both are written.
+// Exchanges the elements of x and y. Copies both vectors first, since both are written.
 void vector_swap(const Operand& x, const Operand& y, const char* name) {
   const Operand u = as_vector(x, name), v = as_vector(y, name);
   same_length(x, y, name);

@@ -8,26 +8,27 @@
 
 namespace s4j {
 
-// sum_i x_i y_i in the common type; for integers the exact sum, rounded to DOUBLE.
+// Returns sum_i x_i y_i in the common type; for integers the exact sum, rounded to DOUBLE.
 Scalar vector_dot(const Operand& x, const Operand& y, const char* name);
-// The stored entry of largest (`least`: smallest) magnitude: its index among the stored entries and its coordinate. The
-// first one for ties; the first NaN if there is one; -1, -1 without stored entries.
+// The stored entry of largest (`least`: smallest) magnitude: its index among the stored entries and its coordinate. If
+// an entry is NaN, this is the first NaN; otherwise it is the first of several such entries. Both members are -1
+// without stored entries.
 struct Extreme {
   int64_t place, coordinate;
 };
 Extreme vector_iamax(const Operand& x, bool least, const char* name);
-// y = alpha x + y
+// Computes y = alpha x + y.
 void vector_axpy(const Operand& x, const Operand& y, Scalar alpha, const char* name);
-// x = alpha x
+// Computes x = alpha x.
 void vector_scal(const Operand& x, Scalar alpha, const char* name);
-// x' = h11 x + h12 y, y' = h21 x + h22 y; h by rows. A plain or modified Givens rotation.
+// Computes x' = h11 x + h12 y and y' = h21 x + h22 y, a plain or modified Givens rotation. h is stored by rows.
 void vector_turn(const Operand& x, const Operand& y, const std::array<Scalar, 4>& h, const char* name);
 // Exchanges the elements of x and y, which have one type.
 void vector_swap(const Operand& x, const Operand& y, const char* name);
-// y = x
+// Copies x to y.
 void vector_copy(const Operand& x, const Operand& y, const char* name);
 
-// A vector as rank 1: drops dimensions of length 1 from a matrix.
+// Returns a vector as rank 1: drops dimensions of length 1 from a matrix.
 Operand as_vector(const Operand& x, const char* name);
 
 }  // namespace s4j

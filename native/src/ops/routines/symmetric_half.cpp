@@ -14,8 +14,8 @@
 namespace s4j {
 namespace {
 
-// sums += S x. Each part owns rows of the result and passes over all lines in ascending order. An element gets the
-// terms of its own line and those of its mirrored lines in ascending order of columns, whichever part owns it.
+// Adds S x to sums. Each part owns rows of the result and passes over all lines in ascending order. An element receives
+// the terms of its own line and of its mirrored lines in ascending order of columns, whichever part owns it.
 template <class T>
 void add_products(const Lines& a, bool lower, const Matrix<const T>& x, const Matrix<T>& sums) noexcept {
   const int64_t parts = std::clamp<int64_t>(threads(), 1, std::max<int64_t>(a.lines, 1));
@@ -64,7 +64,8 @@ void symmetric_half(const Operand& a, const Half& half, const Operand& b, const 
   const Operand x = from_left(b), y = from_left(c);
   if (x.shape()[0] != n)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": shapes ", text(half.right ? b.shape() : a.shape()), " and ",
-         text(half.right ? a.shape() : b.shape()), " do not fit");
+         text(half.right ? a.shape() : b.shape()),
+         " do not fit: the columns of the first must equal the rows of the second");
   if (!(y.shape() == x.shape()))
     fail(S4J_ILLEGAL_ARGUMENT, name, " gives shape ", text(b.shape()), ", but the array for the result has shape ",
          text(c.shape()));
@@ -78,7 +79,7 @@ void symmetric_half(const Operand& a, const Half& half, const Operand& b, const 
     const Matrix<T> sums{out.mutable_data<T>(), n, x.shape()[1], x.shape()[1], 1};
     std::fill_n(sums.data, out.b.nnz, T{});
     if (times != T(0) && out.b.nnz > 0) {
-      // Columns are the rows of the transpose, which stores the other triangle.
+      // The columns of a are the rows of its transpose, which stores the other triangle.
       const bool columns = result_spec(a).same_as(Spec::csc(), 2);
       const Source rows = read_as(columns ? a.transposed() : a, Spec::csr(), type);
       const Source dense = read_as(x, Spec::dense(), type);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dense arrays as batches of systems: the leading dimensions number them in C order, the rest is one matrix or vector.
+// Dense arrays as batches of systems: the leading dimensions number the systems in C order, the rest is one matrix or
+// vector.
 #pragma once
 
 #include "blas/blas.hpp"
@@ -7,7 +8,7 @@
 
 namespace s4j {
 
-// The offset of system s in a block whose first `lead` dimensions number systems.
+// Returns the offset of system s in a block whose first `lead` dimensions number systems.
 inline int64_t system_offset(const Block& x, int lead, int64_t s) noexcept {
   int64_t at = 0;
   for (int d = lead - 1; d >= 0; --d) {
@@ -17,7 +18,7 @@ inline int64_t system_offset(const Block& x, int lead, int64_t s) noexcept {
   return at;
 }
 
-// System s as a matrix; a vector has one column.
+// Returns system s as a matrix; a vector has one column.
 template <class T>
 Matrix<T> system_of(const Block& x, int lead, int64_t s) noexcept {
   const auto row = static_cast<size_t>(lead);

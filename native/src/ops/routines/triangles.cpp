@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cuts a sparse triangle out of its matrix, or completes a symmetric matrix from one triangle (except for dense
-// operands, symmetric_half.cpp), and calls matmul, which handles every combination of formats. Dense triangles have
-// their own kernels (triangles_dense.cpp).
+// Cuts a sparse triangle out of its matrix, or completes a symmetric matrix from one triangle, and calls matmul, which
+// handles every combination of formats. symmetric_half.cpp multiplies a sparse symmetric matrix by dense operands.
+// Dense triangles have their own kernels (triangles_dense.cpp).
 #include "ops/routines/triangles.hpp"
 
 #include <algorithm>
@@ -34,12 +34,12 @@ void require_matrix(const Operand& x, const char* name) {
 int64_t order_of(const Operand& a, const char* name) {
   require_matrix(a, name);
   const Shape s = a.shape();
-  if (s[0] != s[1]) fail(S4J_ILLEGAL_ARGUMENT, name, ": its first matrix is square, not of shape ", text(s));
+  if (s[0] != s[1]) fail(S4J_ILLEGAL_ARGUMENT, name, ": the first matrix must be square, not of shape ", text(s));
   return s[0];
 }
 
-// Makes a CSR by rows: entries of `below` left of the diagonal, then entries of `above` right of it (either may be
-// null). With `diagonal`, the diagonal comes from the first of them that is given.
+// Makes a CSR by rows from the entries of `below` left of the diagonal and the entries of `above` right of it; either
+// may be null. With `diagonal`, the diagonal comes from `below` or, if that is null, from `above`.
 Layout cut(Type type, const Shape& shape, const Source* below, const Source* above, bool diagonal) {
   return dispatch_size(type, [&](auto u) {
     using U = decltype(u);
@@ -77,13 +77,13 @@ Layout cut(Type type, const Shape& shape, const Source* below, const Source* abo
   });
 }
 
-// The triangle of a sparse matrix; strict: without its diagonal.
+// Returns the triangle of a sparse matrix; strict: without its diagonal.
 Layout triangle(Type type, const Operand& a, bool lower, bool strict) {
   const Source rows = read_as(a, Spec::csr(), type);
   return cut(type, a.shape(), lower ? &rows : nullptr, lower ? nullptr : &rows, !strict);
 }
 
-// The full symmetric matrix of which `a` holds one triangle.
+// Returns the full symmetric matrix of which `a` holds one triangle.
 Layout complete(Type type, const Operand& a, bool lower) {
   if (is_sparse(a)) {
     const Operand left = lower ? a : a.transposed();
@@ -108,13 +108,13 @@ Layout complete(Type type, const Operand& a, bool lower) {
   return out;
 }
 
-// c = alpha a b + beta c, by matmul.
+// Computes c = alpha a b + beta c by matmul.
 void multiply_into(const char* name, const Operand& a, const Operand& b, const Operand& c, Scalar alpha, Scalar beta) {
   const Matmul m{name, a, b, false, false, alpha, beta, &c};
   if (std::optional<Result> r = matmul(m, c.storage->allocator())) deliver_into(c, std::move(*r));
 }
 
-// A dense copy of b in the order in which its rows (`by_columns`: its columns) are contiguous.
+// Returns a dense copy of b whose rows (`by_columns`: whose columns) are contiguous.
 Layout dense_copy(const Operand& b, Type type, bool by_columns, const char* name) {
   if (is_sparse(b)) check_densify(b.shape(), name);
   const Source s = read_as(b, Spec::dense(), type);
@@ -123,7 +123,7 @@ Layout dense_copy(const Operand& b, Type type, bool by_columns, const char* name
   return out;
 }
 
-// A dense layout as a matrix with contiguous rows: transposed if its columns are contiguous.
+// Returns a dense layout as a matrix with contiguous rows: transposed if its columns are contiguous.
 template <class T>
 Matrix<T> rows_of(Layout& x, bool by_columns) {
   const Matrix<T> m{x.mutable_data<T>(), x.b.shape[0], x.b.shape[1], x.b.strides[0], x.b.strides[1]};
@@ -135,8 +135,8 @@ Operand effective(const Operand& a, const Half& half, const Operand& b, bool* lo
   const int64_t n = order_of(a, name);
   require_matrix(b, name);
   if (b.shape()[half.right ? 1 : 0] != n)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": a triangle of shape ", text(a.shape()), " and shape ", text(b.shape()),
-         half.right ? " on its left" : " on its right", " do not fit");
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": a triangle of shape ", text(a.shape()), " does not fit a matrix of shape ",
+         text(b.shape()), half.right ? " on its left" : " on its right");
   require_zero_fill(a, name);
   require_zero_fill(b, name);
   check_writable(b);
@@ -189,8 +189,8 @@ void solve_sparse(const Lines& t, bool lower, bool unit, const Matrix<T>& x, con
 
 bool in_half(int64_t i, int64_t j, bool lower) { return lower ? j <= i : j >= i; }
 
-// Adds the entries of one triangle of alpha a a^T to c; that triangle of c is multiplied by beta, the other one is
-// kept.
+// Adds `product`, the entries of one triangle of alpha a a^T, to that triangle of c, which is multiplied by beta. The
+// other triangle of c is kept.
 template <class T>
 Result add_sparse(const Operand& c, const Block& product, bool lower, T beta) {
   const Type type = c.type();
@@ -221,7 +221,7 @@ Result add_sparse(const Operand& c, const Block& product, bool lower, T beta) {
           zero_of(type)};
 }
 
-// The same for a dense c.
+// As add_sparse(), for a dense c.
 template <class T>
 Result add_dense(const Operand& c, const Block& product, bool lower, T beta, const char* name) {
   Result out{dense_copy(c, c.type(), false, name), zero_of(c.type())};
@@ -263,7 +263,7 @@ void ger(const Operand& x, const Operand& y, const Operand& a, Scalar alpha, con
   require_matrix(a, name);
   check_writable(a);
   const Operand column = as_column(as_vector(x, name)), row = as_column(as_vector(y, name)).transposed();
-  // Computes in the type of a if that is the wider one: a must not lose digits by a product in FLOAT.
+  // Computes in the type of a if that type is the wider one: a must not lose digits by a product in FLOAT.
   const Type type = product_type(a.type(), product_type(x.type(), y.type(), name), name);
   std::optional<Temporary> left, right;
   multiply_into(name, in_type(column, type, left), in_type(row, type, right), a, alpha, Scalar::of(1.0));

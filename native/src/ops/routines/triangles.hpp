@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // BLAS levels 2 and 3 with a symmetric or triangular matrix, and rank updates. Operands may have any format and be
-// views; the written one may be one of those that are read.
+// views. The operand that is written may also be one that is read.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-// Which triangle of a square matrix is read (or, by syrk, written), and how.
+// The triangle of a square matrix that a routine reads (syrk: writes), and its role in the product.
 struct Half {
   bool lower;
   bool transpose = false;  // the triangle belongs to the transpose
@@ -17,22 +17,22 @@ struct Half {
   bool right = false;      // the matrix is the right factor
 };
 
-// x itself, or a copy of it in another type.
+// Returns x itself, or a copy of x in another type.
 Operand in_type(const Operand& x, Type type, std::optional<Temporary>& copy);
-// a = alpha x y^T + a
+// Computes a = alpha x y^T + a.
 void ger(const Operand& x, const Operand& y, const Operand& a, Scalar alpha, const char* name);
-// c = alpha a b + beta c, or alpha b a + beta c, with a symmetric a given by one triangle. b and c: matrices or
-// vectors.
+// Computes c = alpha a b + beta c, or alpha b a + beta c, with a symmetric a given by one triangle. b and c are
+// matrices or vectors.
 void symm(const Operand& a, const Half& half, const Operand& b, const Operand& c, Scalar alpha, Scalar beta,
           const char* name);
-// The triangle of c = alpha a a^T + beta c, or of alpha a^T a + beta c; the other triangle is kept.
+// Computes the triangle of c = alpha a a^T + beta c, or of alpha a^T a + beta c. The other triangle of c is kept.
 void syrk(const Operand& a, const Half& half, const Operand& c, Scalar alpha, Scalar beta, const char* name);
-// b = alpha t b or alpha b t, with a triangular t
+// Computes b = alpha t b or alpha b t, with a triangular t.
 void trmm(const Operand& a, const Half& half, const Operand& b, Scalar alpha, const char* name);
-// b = alpha t^-1 b or alpha b t^-1
+// Computes b = alpha t^-1 b or alpha b t^-1.
 void trsm(const Operand& a, const Half& half, const Operand& b, Scalar alpha, const char* name);
 
-// A vector as a matrix with one column.
+// Returns a vector as a matrix with one column.
 Operand as_column(const Operand& vector);
 
 }  // namespace s4j

@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-// The elements of a rank-1 operand: all of them (DENSE), or the stored ones (COO; a full COO is read as DENSE).
+// The elements of a rank-1 operand: all elements (DENSE), or the stored elements (COO; a full COO is read as DENSE).
 template <class T>
 struct Vector {
   Source source;

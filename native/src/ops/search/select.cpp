@@ -20,8 +20,8 @@ bool is_dense(const Operand& x) { return x.storage->format() == Format::kDense; 
 
 void same_shape(const Operand& x, const Operand& mask, const char* name) {
   if (!(x.shape() == mask.shape()))
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": the mask has shape ", text(mask.shape()), ", the array ", text(x.shape()),
-         "; they must be the same");
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": the mask has shape ", text(mask.shape()), ", but the array has ",
+         text(x.shape()), "; the shapes must be equal");
 }
 
 Shape vector_shape(int64_t n) {
@@ -31,7 +31,8 @@ Shape vector_shape(int64_t n) {
   return s;
 }
 
-// The true elements of a mask with any fill, for callers whose results are as large anyway.
+// Returns the true elements of a mask with any fill as entries, for callers whose results are as large as these
+// entries.
 Exceptions true_elements(const Operand& mask) {
   Exceptions m = exceptions(mask);
   if (!m.base) return m;
@@ -42,7 +43,7 @@ Exceptions true_elements(const Operand& mask) {
   return m;
 }
 
-// The number of true elements of the mask.
+// Returns the number of true elements of the mask.
 int64_t count_true(const Exceptions& m, const Shape& shape) {
   return m.base ? shape.length() - m.entries.b.nnz : m.entries.b.nnz;
 }
@@ -66,7 +67,7 @@ Result select_sparse(Allocator& to, const Operand& x, const Operand& mask) {
   if (m.base) flat = entry_offsets(in.b, c_strides(shape));
   Vec<int64_t> from;
   Vec<int64_t> index;
-  int64_t passed = 0;  // exceptions of the mask so far
+  int64_t passed = 0;  // exceptions of the mask before entry k
   for (int64_t k = 0; k < u.layout.b.nnz; ++k) {
     const int64_t i = u.left[k];
     const bool exception = u.right[k] >= 0;
@@ -83,8 +84,8 @@ Result select_sparse(Allocator& to, const Operand& x, const Operand& mask) {
   return {vector_of(to, in.b.type, count, spec, index, values.as<void>()), in.fill};
 }
 
-// Elements to place under a mask: the numbers of some of its true elements, ascending, and the positions of their
-// values.
+// Elements to place under a mask: the ascending numbers of the true elements that receive a value, and the positions of
+// these values.
 struct Placed {
   Vec<int64_t> rank, from;
 };
@@ -102,8 +103,8 @@ Placed placed(const Source& values, int64_t length, int64_t count, bool mask_sto
   else if (__builtin_mul_overflow(stored, rounds, &n))
     n = count;
   if (!mask_stores && rounds > 1 && n > densify_limit())
-    fail(S4J_WOULD_DENSIFY, name, " would store ", length, " values over and over, ", n, " elements of shape ",
-         text(shape), ", more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
+    fail(S4J_WOULD_DENSIFY, name, " would repeat ", length, " values and store ", n, " elements of shape ", text(shape),
+         ", more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
   const Vec<int64_t> flat = dense ? Vec<int64_t>() : entry_offsets(values.b, c_strides(values.b.shape));
   const Offsets offsets = dense ? Offsets::of(values.b) : Offsets();
   out.rank.reserve(n);
@@ -119,7 +120,7 @@ Placed placed(const Source& values, int64_t length, int64_t count, bool mask_sto
   return out;
 }
 
-// The coordinates (rank arrays) of the true elements with the given ascending numbers.
+// Returns the coordinates (rank arrays) of the true elements with the given ascending numbers.
 Vec<int64_t> coordinates_of_true(const Exceptions& m, const Shape& shape, const Vec<int64_t>& numbers) {
   const auto n = static_cast<int64_t>(numbers.size());
   const int64_t exceptions = m.entries.b.nnz;
@@ -130,7 +131,7 @@ Vec<int64_t> coordinates_of_true(const Exceptions& m, const Shape& shape, const 
     return out;
   }
   const Vec<int64_t> flat = entry_offsets(m.entries.b, c_strides(shape));
-  int64_t passed = 0;  // false elements before this one
+  int64_t passed = 0;  // false elements before true element k
   for (int64_t i = 0; i < n; ++i) {
     const int64_t k = numbers[i];
     while (passed < exceptions && flat[passed] - passed <= k) ++passed;

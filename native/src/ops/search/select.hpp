@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elements selected by a mask: their indexes and values, and replacing them.
+// Selects elements by a mask, replaces such elements, and lists the indexes of non-zero elements.
 #pragma once
 
 #include "array/result.hpp"
 
 namespace s4j {
 
-// The indexes of the elements that are not 0 (NaN is not), DENSE LONG [count, rank], in C order. O(entries). For an
-// array with a fill other than 0 it throws above the densify limit.
+// Returns the indexes of the elements other than 0 (NaN included), DENSE LONG [count, rank], in C order. O(entries).
+// Throws above the densify limit for an array with a fill other than 0.
 Result nonzero(Allocator& to, const Operand& x, const char* name);
 
-// The elements of x where the mask, of the same shape, is true, in C order: rank 1. A sparse x gives a sparse result
-// with x's fill, in O(entries of both); a DENSE x a DENSE one. A mask with a true fill needs a length below 2^63.
+// Returns the elements of x at the true elements of the mask, in C order, with rank 1. The mask has x's shape. A sparse
+// x gives a sparse result with x's fill, in O(entries of both); a DENSE x gives a DENSE result. A mask with a true fill
+// needs a length below 2^63.
 Result select(Allocator& to, const Operand& x, const Operand& mask, const char* name);
 
-// x with its k-th element under the mask, in C order, replaced by the k-th of values, which repeat if they are fewer.
-// In x's type and layout. O(entries of all three). With a true fill of the mask and repeated values, it stores all
-// these elements and throws above the densify limit.
+// Returns x with its k-th element under the mask, in C order, replaced by the k-th element of `values`. If there are
+// fewer values, they repeat. The result has x's type and layout. O(entries of all three). With a true fill of the mask
+// and repeated values, stores all these elements and throws above the densify limit.
 Result place(Allocator& to, const Operand& x, const Operand& mask, const Operand& values, const char* name);
 
 }  // namespace s4j

@@ -15,13 +15,15 @@ namespace s4j {
 
 namespace {
 
-// The order of dimensions: those of the groups first, then those along which groups extend.
+// Writes the dimensions to `order`: the kept dimensions, which number the groups, then the dimensions along which
+// groups extend.
 void group_order(const Axes& axes, int* order) {
   for (const int d : axes.kept) *order++ = d;
   for (const int d : axes.reduced) *order++ = d;
 }
 
-// Adds delta to the mixed-radix number of some coordinates. The result lies inside the shape; |delta| < 2^62.
+// Adds delta to the mixed-radix number that the coordinates of `dims` form. The result lies inside the shape; |delta| <
+// 2^62.
 void advance(int64_t* coords, const Shape& shape, const std::vector<int>& dims, int64_t delta) {
   for (size_t i = dims.size(); i > 0 && delta != 0; --i) {
     const int d = dims[i - 1];
@@ -44,7 +46,7 @@ void advance(int64_t* coords, const Shape& shape, const std::vector<int>& dims, 
 // The entries of a sparse operand by group, in C order within each.
 struct Grouped {
   Source in;
-  Vec<int64_t> coords;  // rank arrays
+  Vec<int64_t> coords;  // rank arrays of coordinates
   Vec<int64_t> begin;   // begin of each non-empty group, and the end
   Buffer sorted;
   const void* values = nullptr;
@@ -131,15 +133,15 @@ Result sort_sparse(Allocator& to, const Operand& x, const Axes& axes, bool desce
                    while (b + less < e && key(b + less) < fill_key) ++less;
                    for (int64_t i = b; i < e; ++i) {
                      const int64_t k = from[i];
-                     if (i < b + less) {  // counted from the first place
+                     if (i < b + less) {  // position counted from the first element
                        for (const int d : axes.reduced) c[d] = 0;
                        advance(c, shape, axes.reduced, i - b);
-                     } else if (key(i) > fill_key) {  // counted from the last place
+                     } else if (key(i) > fill_key) {  // position counted from the last element
                        for (const int d : axes.reduced) c[d] = shape[d] - 1;
                        advance(c, shape, axes.reduced, -(e - 1 - i));
                      } else {
-                       // Among the elements that equal the fill, stored or implicit, by position: the different ones
-                       // are left out.
+                       // Elements that equal the fill, stored or implicit, keep their order: the position counts only
+                       // these elements.
                        const int64_t differ = (k - b) - (i - b - less);
                        for (const int d : axes.reduced) c[d] = in.coords[d * n + k];
                        advance(c, shape, axes.reduced, less - differ);
@@ -161,8 +163,8 @@ Result sort_sparse(Allocator& to, const Operand& x, const Axes& axes, bool desce
   return {emit(to, type, shape, spec, c, values.as<void>(), perm), in.in.fill};
 }
 
-// Sorts each group: element g * size + k of the result is the position of the k-th element of group g in order, counted
-// through all groups.
+// Sorts each group. Element g * size + k of the result is the position of the k-th element of group g in sorted order,
+// counted through all groups.
 Vec<int64_t> sorted_positions(const Block& in, const Groups& groups, bool descending) {
   const int64_t n = groups.count * groups.size;
   Vec<uint64_t> keys(n);

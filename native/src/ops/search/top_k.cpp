@@ -9,7 +9,7 @@
 namespace s4j {
 namespace {
 
-// Whether a value precedes another in descending order; NaN comes last.
+// Returns whether a value precedes another value in descending order; NaN comes last.
 template <class T>
 bool above(T a, T b) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -22,8 +22,9 @@ bool above(T a, T b) {
     return a > b;
 }
 
-// Writes the first `k` of the positions [from, until) by (value descending, position ascending), sorted, to `out`;
-// returns their number. A bounded heap whose root is the worst one kept: O(n log k), nearly always O(n).
+// Writes the first `k` of the positions [from, until) by (value descending, position ascending), sorted, to `out`.
+// Returns their number. Uses a bounded heap whose root is the last kept position in this order: O(n log k), nearly
+// always O(n).
 template <class ValueAt>
 int64_t select(int64_t from, int64_t until, int64_t k, ValueAt&& value, int64_t* out) noexcept {
   auto before = [&](int64_t i, int64_t j) {
@@ -61,7 +62,7 @@ void top_of_lines(const Block& b, T fill, bool stored_only, int64_t columns, int
       int64_t* to = out + b.line_id(l) * k;
       const int64_t n = select(
           from, until, k, [&](int64_t e) { return values[e]; }, mine);
-      // Merges with the implicit columns, which share one value and ascend.
+      // Merges the entries with the implicit columns, which share one value and ascend.
       int64_t entry = from;
       int64_t gap = 0;
       auto next_gap = [&] {
@@ -91,7 +92,7 @@ void top_of_lines(const Block& b, T fill, bool stored_only, int64_t columns, int
   });
 }
 
-// For a row without stored entries: its columns in order.
+// Writes the result of a row without stored entries: its columns in ascending order.
 void top_of_empty(bool stored_only, int64_t columns, int64_t k, int64_t* out) noexcept {
   for (int64_t o = 0; o < k; ++o) out[o] = !stored_only && o < columns ? o : -1;
 }
@@ -101,7 +102,7 @@ void top_of_empty(bool stored_only, int64_t columns, int64_t k, int64_t* out) no
 Result arg_top_k(Allocator& to, const Operand& x, int64_t k, bool stored_only, const Operand* target) {
   const Shape shape = x.shape();
   if (shape.rank != 2) fail(S4J_ILLEGAL_ARGUMENT, "argTopK takes a matrix, not shape ", text(shape));
-  if (k < 0) fail(S4J_ILLEGAL_ARGUMENT, "argTopK: k = ", k, " is negative");
+  if (k < 0) fail(S4J_ILLEGAL_ARGUMENT, "argTopK: k is ", k, "; it must be 0 or more");
   Shape result;
   result.rank = 2;
   result[0] = shape[0];

@@ -6,8 +6,9 @@
 
 namespace s4j {
 
-// DENSE LONG [m, k]: the columns of row i by descending value; ties: the smaller column first; NaN below all numbers;
-// -1 if the row has fewer candidates. Implicit elements count with the fill unless `stored_only`.
+// Returns the columns of each row by descending value, DENSE LONG [m, k]. Ties: the smaller column comes first. NaN
+// comes below all numbers. The rest of a row with fewer candidates is -1. Implicit elements count with the fill unless
+// `stored_only`.
 Result arg_top_k(Allocator& to, const Operand& x, int64_t k, bool stored_only, const Operand* target = nullptr);
 
 }  // namespace s4j

@@ -21,7 +21,7 @@ struct Distinct {
   bool some = false;  // whether there are implicit elements
   int64_t gap = 0;    // C position of the first implicit element
   uint64_t fill_key = 0;
-  Vec<uint64_t> keys;   // of the elements
+  Vec<uint64_t> keys;   // keys of the elements
   Vec<int64_t> sorted;  // elements by key, then position
   // begin of each value in `sorted`, and the end; the fill's range is empty if no stored element equals it
   Vec<int64_t> begin;
@@ -30,15 +30,15 @@ struct Distinct {
   int64_t count() const { return static_cast<int64_t>(begin.size()) - 1; }
   int64_t first(int64_t value) const { return begin[value]; }
   int64_t stored(int64_t value) const { return first(value + 1) - first(value); }
-  // The element that represents a value: the first in C order, -1 for an implicit one.
+  // Returns the element that represents a value: the first element in C order, or -1 for an implicit element.
   int64_t element(int64_t value) const {
     if (stored(value) == 0) return -1;
     const int64_t k = sorted[first(value)];
-    return value == fill_at && gap <= k ? -1 : k;  // entries before the gap have equal entry and element numbers
+    return value == fill_at && gap <= k ? -1 : k;  // before the gap, entry k is element k in C order
   }
 };
 
-// The C position of the first element that a COO block does not store.
+// Returns the C position of the first element that a COO block does not store.
 int64_t first_gap(const Block& b) {
   const Vec<int64_t> coords = decode_coordinates(b);
   int64_t at[kMaxRank] = {};
@@ -85,7 +85,7 @@ Distinct distinct(const Operand& x) {
   auto key = [&](int64_t i) { return out.keys[out.sorted[i]]; };
   for (int64_t i = 0; i <= n; ++i) {
     if (i > 0 && i < n && key(i) == key(i - 1)) continue;
-    // A value starts here, or all are done: does the fill come before it?
+    // A value begins at i, or i is the end. Records the fill first unless it is greater than that value.
     if (out.some && out.fill_at < 0 && (i == n || key(i) >= out.fill_key)) {
       out.fill_at = static_cast<int64_t>(out.begin.size());
       if (i == n || key(i) > out.fill_key) out.begin.push_back(i);

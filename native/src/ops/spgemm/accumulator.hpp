@@ -8,8 +8,8 @@
 
 namespace s4j {
 
-// A dense accumulator over a sliding window of columns: column c is at c modulo the window. The window's size is a
-// power of two and at least the widest row's span. Two levels of bitmap mark columns in use.
+// A dense accumulator over a sliding window of columns: column c is at position c modulo the window's size. The size is
+// a power of two and at least the widest row's span. Two levels of bitmap mark columns in use.
 template <class T>
 struct Accumulator {
   T* sum;
@@ -45,8 +45,9 @@ struct Accumulator {
       summary[word >> 6] |= uint64_t{1} << (word & 63);
     }
   }
-  // Extracts the row, alpha times its sums, and clears it. Its columns are in [base, base + span], base being a
-  // multiple of 64. Returns the number of entries; overwrites one index and value behind them.
+  // Writes the row, alpha times its sums, to `index` and `value`, and clears the window. The row's columns are in
+  // [base, base + span]; base is a multiple of 64. Returns the number of entries. Also overwrites one index and value
+  // behind the entries.
   template <class I>
   int64_t take_row(int64_t base, int64_t span, T alpha, I* index, T* value) const noexcept {
     const uint64_t mask = static_cast<uint64_t>(size) - 1;
@@ -63,8 +64,9 @@ struct Accumulator {
         uint64_t bits = used[word];
         used[word] = 0;
         const int64_t col = base + static_cast<int64_t>(((word << 6) - static_cast<uint64_t>(base)) & mask);
-        // Writes four at a time and then counts the valid ones, since the number of set bits is unpredictable. An
-        // invalid one reads the word's last column, which was extracted before if it is in use, and is overwritten.
+        // Writes four entries at a time and counts only the valid entries, since the number of set bits is
+        // unpredictable. An invalid entry reads the word's last column, which was extracted before if that column is in
+        // use. The next entry overwrites an invalid entry.
         T* const sums = sum + (word << 6);
         do {
           for (int k = 0; k < 4; ++k, o += bits != 0 ? 1 : 0, bits &= bits - 1) {
@@ -78,7 +80,7 @@ struct Accumulator {
     };
     const uint64_t upper = ~uint64_t{0} << (word0 & 63);
     drain(group0, upper);
-    const int64_t reach = std::min(groups, span / 4096 + 2);  // no row is wider
+    const int64_t reach = std::min(groups, span / 4096 + 2);  // no row spans more groups
     for (int64_t i = 1, g = group0; i < reach; ++i) {
       g = g + 1 == groups ? 0 : g + 1;
       if (summary[g] != 0) drain(g, ~uint64_t{0});

@@ -10,7 +10,7 @@ namespace {
 constexpr int64_t kBlock = threshold::kShiftedBlock;
 constexpr int64_t kGrain = threshold::kShiftedGrain;
 
-// Whether line l > 0 has the columns of line l - 1, plus one.
+// Returns whether line l > 0 has the columns of line l - 1, each plus one.
 template <class I>
 bool shifted(const Lines& a, const I* index, int64_t l) noexcept {
   const int64_t *const p = a.pointers, n = p[l + 1] - p[l];
@@ -27,7 +27,7 @@ void mark_shifted(const Lines& a, const I* index, uint8_t* marks) noexcept {
       const int64_t last = std::min(first + kBlock, end), *const p = a.pointers;
       I differs = first == 0;
       if (first > 0) {
-        // Compares all at once, since most blocks are alike.
+        // Compares all lines of the block at once, since most blocks consist of shifted lines only.
         const int64_t n = p[first] - p[first - 1];
         int64_t lengths = 0;
         for (int64_t l = first; l < last; ++l) lengths |= (p[l + 1] - p[l]) ^ n;
@@ -40,7 +40,7 @@ void mark_shifted(const Lines& a, const I* index, uint8_t* marks) noexcept {
   });
 }
 
-// Whether at least three of four sampled lines are shifted.
+// Returns whether at least three of four sampled lines are shifted.
 template <class I>
 bool worth(const Lines& a, const I* index) noexcept {
   constexpr int64_t kSamples = threshold::kShiftedSamples;

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #include "array/lines.hpp"
-// Rows that repeat the row before, one column further, as nearly all rows of a stencil's matrix do. In a product, their
-// terms are combined in the same pattern, so that it is determined for the first of them only.
+// Shifted rows: rows that repeat the previous row with all columns plus one, as nearly all rows of a stencil's matrix
+// do. A product combines the terms of consecutive shifted rows in the same pattern, so the pattern is determined only
+// for the first of these rows.
 #pragma once
 
 namespace s4j {
 
-// For each line l of a: whether it is line l - 1 with all columns plus one, and the same holds for the lines of b that
-// it selects. Then line l of a b is line l - 1 shifted by one column. Empty if a sample shows that the search does not
-// pay.
+// Returns for each line l of a whether line l is line l - 1 with all columns plus one, and whether the same holds for
+// the lines of b that line l selects. Line l of a b is then line l - 1 shifted by one column. Returns an empty list if
+// a sample shows that the search does not pay off.
 Vec<uint8_t> shifted_products(const Lines& a, const Lines& b);
 
 // The position of each term of a row of a b among the row's entries.
@@ -25,7 +26,7 @@ class TermPlaces {
   void forget() noexcept { known_ = false; }
   int64_t entries() const noexcept { return n_; }
 
-  // Analyses line l of a b, whose columns are index[0, n). If the line has too many terms, nothing is known afterwards.
+  // Analyses line l of a b, whose columns are index[0, n). If the line has too many terms, known() is false afterwards.
   template <class I, class J>
   void learn(const Lines& a, const Lines& b, const J* bj, int64_t l, const I* index, int64_t n) noexcept {
     int64_t t = 0;
@@ -41,7 +42,7 @@ class TermPlaces {
     n_ = n;
     known_ = true;
   }
-  // value = alpha times the sums of the row's terms, in the order of a's entries.
+  // Sets value to alpha times the sums of the row's terms, added in the order of a's entries.
   template <class T>
   void sum(const Lines& a, const Lines& b, const T* av, const T* bv, int64_t l, T alpha, T* value) const noexcept {
     for (int64_t i = 0; i < n_; ++i) value[i] = T{};
@@ -53,8 +54,8 @@ class TermPlaces {
     }
     for (int64_t i = 0; i < n_; ++i) value[i] = alpha * value[i];
   }
-  // The same for kTogether lines from l on, all shifted except perhaps the first; their values are consecutive. Each
-  // position is read once for all of them.
+  // As sum(), for the kTogether lines from l on. All of these lines are shifted, except perhaps the first, and their
+  // values are consecutive. Each position is read once for all lines.
   template <class T>
   void sum_together(const Lines& a, const Lines& b, const T* av, const T* bv, int64_t l, T alpha,
                     T* value) const noexcept {

@@ -12,7 +12,7 @@
 //   f <= kSpgemmRanked, w small                   sums in the order in which columns occur, sorted by counting smaller
 //                                                 columns (short_rows.hpp): 494 rows of 13 products 50 to 19 us
 //   f <= kSpgemmShort (w small: kSpgemmFew)       products on the stack, sorted by column by merging their runs
-//                                                 (natural_merge_sort of format/sort.hpp), equal ones summed
+//                                                 (natural_merge_sort of format/sort.hpp), equal columns summed
 //   f <= kSpgemmSorted and w not small, or no w   the same in scratch, by radix_passes if columns have at most
 //                                                 kSpgemmRadixBits (expand, sort, compress: Bell, Dalton, Olson 2012)
 //   else                                          dense accumulator (Gilbert, Moler, Schreiber 1992) over a sliding
@@ -85,7 +85,7 @@ class Spgemm {
   void count_only() noexcept;
   void add_up() noexcept;  // turns products per line into prefix sums
   // Calls line(l) for each of the lines [first, last), followed by take(entry of a, first and last entry of its row of
-  // b) for its entries in order. Copies members to locals, since stores to sums might alias them.
+  // b) for its entries in order. Copies members to locals, since stores to sums might alias members.
   template <class Line, class Take>
   void terms(int64_t first, int64_t last, Line&& line, Take&& take) const noexcept {
     const T* const av = av_;
@@ -117,7 +117,7 @@ class Spgemm {
   }
   // Computes line l of the result at index and value; returns its number of entries.
   int64_t row(int64_t l, I* index, T* value, Accumulator<T>& window, PartialProduct<T>* terms, int64_t room) noexcept;
-  // Whether all but the shortest rows use the window.
+  // Returns whether all but the shortest rows use the window.
   static bool small(int64_t window) noexcept { return window > 0 && window <= threshold::kSpgemmSmall; }
   int64_t accumulate(int64_t l, I* index, T* value, Accumulator<T>& window) noexcept;
   int64_t products(int64_t l) const noexcept { return flops_[l + 1] - flops_[l]; }
@@ -126,7 +126,7 @@ class Spgemm {
   int64_t sum_short(int64_t first, int64_t last, int64_t o, I* index, T* value, int32_t* place) noexcept;
   int64_t sorted(int64_t l, I* index, T* value, PartialProduct<T>* x, PartialProduct<T>* spare) noexcept;
   bool shifted(int64_t l) const noexcept { return !shifted_.empty() && shifted_[l] != 0; }
-  // Chunks of about equal numbers of products and lines: their number; the first line and the products before one.
+  // Chunks of about equal work: their number, the first line of a chunk, and the number of products before a chunk.
   int64_t chunks() const noexcept { return (flops_[a_.lines] + a_.lines) / kGrain + 1; }
   int64_t line_of(int64_t chunk) const noexcept {
     return chunk >= chunks() ? a_.lines : first_reaching(flops_.data(), a_.lines, chunk * kGrain, 1);
@@ -151,7 +151,7 @@ class Spgemm {
   bool near_;             // b stays in L2: no prefetching
   Vec<int64_t> flops_;    // number of products before each line
   Vec<int64_t> low_;      // least column of each line's result
-  Vec<uint8_t> shifted_;  // lines whose result is the line before, one column further; may be empty
+  Vec<uint8_t> shifted_;  // lines whose result is the previous line's with all columns plus one; may be empty
   Buffer begin_;          // begin of each line's result, and the end
   int64_t span_ = 0;      // span of the widest result row, starting at a multiple of 64
   int64_t longest_ = 0;   // largest number of products in a row
@@ -193,7 +193,7 @@ void Spgemm<T, I>::count_products() noexcept {
   add_up();
 }
 
-// The same if a window of all columns is small: begins and ends of rows are then not needed.
+// As count_products(), if a window of all columns is small: the least and greatest columns of rows are then not needed.
 template <class T, class I>
 void Spgemm<T, I>::count_only() noexcept {
   span_ = b_.cols;
@@ -224,7 +224,7 @@ int64_t Spgemm<T, I>::sorted(int64_t l, I* index, T* value, PartialProduct<T>* x
     for (; q < last; ++q) x[n++] = {bi[q], scale * bv[q]};
   });
   const int bits = std::bit_width(static_cast<uint64_t>(span_));
-  // Runs are scaled rows of b. Digits are those of (column - low); sorting has no branch per term.
+  // Each run is a scaled row of b. Digits are taken from (column - low); sorting has no branch per term.
   Records<PartialProduct<T>> products{x}, other{spare};
   if (n > kShort && bits <= threshold::kSpgemmRadixBits && n < int64_t{1} << 31)
     radix_passes<threshold::kSpgemmDigit>(
@@ -284,7 +284,7 @@ int64_t Spgemm<T, I>::sum_short(int64_t first, int64_t last, int64_t o, I* index
   int16_t key[kTogether + kMost];
   T sum[kTogether];
   const int64_t most = flops_[last] - flops_[first];
-  std::fill_n(key, most + kMost, int16_t{0});  // whole vectors of these are read
+  std::fill_n(key, most + kMost, int16_t{0});  // put_in_order() reads whole vectors of keys
   std::fill_n(sum, most, T{});
   int64_t* const begin = begin_.as<int64_t>();
   const auto from = static_cast<int32_t>(o + 1);
@@ -319,7 +319,7 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
   count_products();
   const int64_t total = flops_[a_.lines];
   const Scratch scratch = this->scratch();
-  // A chunk's entries: all its lines but the last have fewer than kGrain products.
+  // Room for the entries of a chunk, all of whose lines but the last have fewer than kGrain products together.
   const int64_t stage = (std::min(kGrain, total) + std::min(longest_, b_.cols) + 31) / 16 * 16;
   const int64_t place_bytes = shifted_.empty() ? 0 : TermPlaces::kBytes;
   Slots slots(scratch.window_bytes() + scratch.table_bytes() + scratch.term_bytes() + place_bytes + 64, chunks());
@@ -343,7 +343,7 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
   int64_t* const begin = begin_.as<int64_t>();
   bool stopped = false;
   for (int64_t from = 0, until = std::min(chunks(), threshold::kSpgemmFirst); from < chunks(); until = chunks()) {
-    // Starts with an upper bound for a few rows, then estimates from these; finished rows are copied.
+    // First reserves an upper bound for a few rows, later an estimate from these rows. Growing copies finished rows.
     const int64_t first = line_of(from), done = flops_[first];
     begin[first] = rows.nnz;
     int64_t wanted = likely_entries(first, total, flops_.data(), begin, kGrain);
@@ -386,7 +386,7 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
   return assemble(to, type, flipped, rows);
 }
 
-// Computes the lines [first, last) one after the other, with begin_ counted from the first; returns their entries.
+// Computes the lines [first, last) in order; begin_ is relative to the first line. Returns the number of entries.
 template <class T, class I>
 int64_t Spgemm<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value, const Scratch& scratch,
                                char* memory) noexcept {
@@ -420,7 +420,7 @@ int64_t Spgemm<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value, 
       continue;
     }
     int64_t n;
-    if (is_short(l)) {  // sums as many short lines as possible together; then l is the last of them
+    if (is_short(l)) {  // sums several short lines together; l is then the last such line
       const int64_t begin = l, most = flops_[l] + short_rows::kTogether;
       while (l + 1 < last && is_short(l + 1) && flops_[l + 2] <= most && !shifted(l + 1)) ++l;
       const int64_t end = o + sum_short(begin, l + 1, o, index, value, place);
@@ -436,7 +436,7 @@ int64_t Spgemm<T, I>::lines_of(int64_t first, int64_t last, I* index, T* value, 
   return o;
 }
 
-// Adds pointers to the rows; hyper if few rows have entries.
+// Returns the rows with pointers added; hypersparse if few rows have entries.
 template <class T, class I>
 Layout Spgemm<T, I>::assemble(Allocator& to, Type type, bool flipped, Rows& rows) {
   const int64_t nnz = rows.nnz;

@@ -6,8 +6,8 @@
 
 namespace s4j {
 
-// alpha a b with sorted rows, as a GCS layout of order (0, 1); or, if `flipped`, as an order (1, 0) layout of the
-// transpose, with shape [b.cols, a.rows].
+// Computes alpha a b with sorted rows, as a GCS layout of order (0, 1). If `flipped`, returns the transpose as a layout
+// of order (1, 0), with shape [b.cols, a.rows].
 template <class T>
 Layout spgemm(Allocator& to, Type type, const Lines& a, const Lines& b, T alpha, bool flipped);
 

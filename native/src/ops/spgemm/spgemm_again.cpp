@@ -15,7 +15,7 @@ namespace {
 constexpr int64_t kGrain = threshold::kGrainSteps;
 constexpr int64_t kAhead = threshold::kAgainAhead;
 
-// c_ij = alpha sum_k a_ik b_kj for the columns j of `pattern` in row i; each sum in ascending k from 0.
+// Computes c_ij = alpha sum_k a_ik b_kj for the columns j of `pattern` in row i; each sum runs in ascending k from 0.
 template <class T, class I, class J>
 void fill(const Lines& a, const Lines& b, T alpha, const Block& pattern, T* values) {
   const I* const columns = static_cast<const I*>(pattern.indexes);
@@ -32,7 +32,7 @@ void fill(const Lines& a, const Lines& b, T alpha, const Block& pattern, T* valu
   const auto cut = [&](int64_t chunk) noexcept { return first_reaching(p, pattern.lines, chunk * kGrain); };
   parallel_chunks(chunks, 8 * pattern.nnz + pattern.lines, [&](int64_t c) noexcept {
     const Slots::Loan loan(slots);
-    auto* const place = reinterpret_cast<uint32_t*>(loan.memory());  // the place of each column within the row
+    auto* const place = reinterpret_cast<uint32_t*>(loan.memory());  // position of each column within the row
     TermPlaces places(loan.memory() + table);
     const int64_t last = c + 1 == chunks ? pattern.lines : cut(c + 1);
     for (int64_t l = cut(c); l < last; ++l) {
@@ -95,7 +95,7 @@ LayoutPtr known_structure(Storage& a, const ProductKey& key, bool& wanted) {
     CacheEntry& added = cache.add(cache_key(key));
     added.structure_epoch = structure;
     added.asked = 1;
-  } catch (const std::exception&) {  // it is not cached
+  } catch (const std::exception&) {  // memory is short: the product is not cached
     return nullptr;
   }
   return nullptr;
@@ -113,7 +113,7 @@ void keep_structure(Storage& a, const ProductKey& key, const Block& b) noexcept 
     if (e == nullptr || e->kept != nullptr) return;
     const int64_t bytes = structure->bytes();
     cache.keep(*e, std::move(structure), bytes);
-  } catch (const std::exception&) {  // no memory: the next product determines its structure again
+  } catch (const std::exception&) {  // memory is short: the next product determines its structure again
   }
 }
 

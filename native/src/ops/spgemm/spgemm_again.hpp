@@ -10,22 +10,23 @@
 
 namespace s4j {
 
-// A product of a storage with another: identified by the structures of both and by how they are read.
+// The key of a product of one storage with another: the structures of both storages and the form in which they are
+// read.
 struct ProductKey {
   int64_t other = 0, other_epoch = 0;  // the other storage's id and structure epoch
   int64_t form = 0;
 };
 
-// The structure of a's product, if cached. Sets `wanted` if this product was requested before, so that the caller
-// should pass the structure to keep_structure().
+// Returns the structure of a's product if it is cached, else null. Sets `wanted` if this product was requested before,
+// so that the caller should pass the structure to keep_structure().
 LayoutPtr known_structure(Storage& a, const ProductKey& key, bool& wanted);
 // Caches a copy of b's structure; does nothing if memory is short.
 void keep_structure(Storage& a, const ProductKey& key, const Block& b) noexcept;
 
-// alpha a b, where `pattern` is the structure of an earlier product of these structures.
+// Computes alpha a b, where `pattern` is the structure of an earlier product of operands with the same structures.
 template <class T>
 Layout spgemm_again(Allocator& to, Type type, const Lines& a, const Lines& b, T alpha, const Block& pattern);
-// Whether that pays: b's columns must fit a table.
+// Returns whether spgemm_again() pays off: the columns of b must fit a table.
 bool repeatable(const Lines& b);
 
 }  // namespace s4j

@@ -35,8 +35,8 @@ struct Columns {
   int64_t at(int64_t p) const noexcept { return ranks.empty() ? b.col(p) : ranks[p - b.pointers[0]]; }
 };
 
-// The number of distinct columns in the lines of b that line l of a selects; `used` must be clear, and is so
-// afterwards.
+// Returns the number of distinct columns in the lines of b that line l of a selects. `used` must be clear before the
+// call and is clear afterwards.
 int64_t entries_of(const Lines& a, const Columns& columns, int64_t l, uint64_t* used) noexcept {
   const Lines& b = columns.b;
   int64_t terms = 0, found = 0, filled = 0;

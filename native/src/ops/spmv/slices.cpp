@@ -15,7 +15,7 @@ namespace {
 
 constexpr char kSlices[] = "slices", kBlockSlices[] = "block slices";
 
-// A form of one structure with the values of one epoch.
+// A cached form of one structure with the values of one epoch.
 struct Kept {
   VectorForm x;
   int64_t values_epoch;
@@ -30,8 +30,8 @@ bool held_elsewhere(const VectorForm& x) noexcept {
   return x.tiles != nullptr ? x.tiles.use_count() > 1 : x.slices.use_count() > 1;
 }
 
-// Builds the form, or refreshes it if no reader holds the old values. Slices of blocks have places, and never use
-// tiles.
+// Builds the form, or refreshes it if no reader holds the old values. A form with `places` consists of slices of row
+// blocks and never uses tiles.
 void build(Storage& s, Cache& cache, CacheEntry& e, const Block& from, int64_t long_row,
            std::shared_ptr<const Vec<int32_t>> places) {
   if (auto* const old = static_cast<Kept*>(e.kept.get()); old != nullptr && !held_elsewhere(old->x)) {
@@ -61,8 +61,8 @@ void build(Storage& s, Cache& cache, CacheEntry& e, const Block& from, int64_t l
   cache.keep(e, std::move(made), bytes);
 }
 
-// Assigns lines to the columns of row blocks. Lines so long that they would leave much of a window of slices empty come
-// first, by length; the others keep their order, block by block.
+// Returns the line that each column of each row block becomes. Lines so long that they would leave much of a window of
+// slices empty come first, by length. The other lines keep their order, block by block.
 Vec<int32_t> places_of(const Lines& a, int64_t blocks) {
   const int64_t cols = a.cols, lines = blocks * cols;
   Vec<int32_t> lengths(lines), longest, places(lines);
@@ -87,7 +87,7 @@ Vec<int32_t> places_of(const Lines& a, int64_t blocks) {
   return places;
 }
 
-// The columns of each row block as lines. The caller frees it after making slices.
+// Returns the columns of each row block as lines. The caller frees the layout after making slices.
 Layout columns_of_blocks(const Block& rows, int64_t blocks, const Vec<int32_t>& places) {
   const Lines a(rows);
   const int64_t first = a.pointers[0];
@@ -147,7 +147,7 @@ VectorForm slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses) 
   const CacheKey key{kSlices, spec};
   return kept_or_made(s, key, uses, [&](Cache& cache, const CacheEntry&) {
     const Reading from = derived(s, spec);
-    build(s, cache, *cache.find(key), from.b, long_row, nullptr);  // derived() may add an entry, which moves others
+    build(s, cache, *cache.find(key), from.b, long_row, nullptr);  // derived() may move the entry
   });
 }
 
@@ -158,14 +158,14 @@ VectorForm block_slices(Storage& s, const Spec& spec, const Block& rows, int64_t
   if (rows.nnz == 0 || rows.nnz < threshold::kSlicedBlocks * blocks * a.cols) return {};
   return kept_or_made(s, key, uses, [&](Cache& cache, CacheEntry& e) {
     try {
-      const auto* const old = static_cast<const Kept*>(e.kept.get());  // of the same structure
+      const auto* const old = static_cast<const Kept*>(e.kept.get());  // has the same structure
       auto places = old != nullptr
                         ? old->x.places
                         : std::shared_ptr<const Vec<int32_t>>(make_pooled<Vec<int32_t>>(places_of(a, blocks)));
       const Layout from = columns_of_blocks(rows, blocks, *places);
       build(s, cache, e, from.b, INT64_MAX, std::move(places));
     } catch (...) {
-      e.asked = 0;  // starts counting again: trying costs as much as many products
+      e.asked = 0;  // counts anew: an attempt costs as much as many products
       throw;
     }
   });

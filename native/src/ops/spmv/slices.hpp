@@ -17,14 +17,14 @@ struct VectorForm {
   explicit operator bool() const noexcept { return tiles != nullptr || slices != nullptr; }
 };
 
-// The form of a matrix's layout `spec`; call it under a read guard. Returns none for the first `uses` requests with
-// unchanged values, if a form does not pay, or if memory is short. `long_row` as in Sliced::build, the same in every
-// call.
+// Returns the form of a matrix's layout `spec`. Call it under a read guard. Returns none for the first `uses` requests
+// with unchanged values, if a form does not pay off, or if memory is short. `long_row` is as in Sliced::build and must
+// be the same in every call.
 VectorForm slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses);
 
-// The same for products by columns into a result that stays in cache (spmv_columns.hpp): always slices. Line places[k *
-// cols + j] has column j's entries in the k-th row block, so that the lines' sums are those of the blocks. `rows`: the
-// layout `spec`, as a block of order (0, 1).
+// As slices(), for products by columns into a result that stays in cache (spmv_columns.hpp). The form is always slices.
+// Line places[k * cols + j] holds column j's entries in the k-th row block, so that the sums of lines are the sums of
+// the blocks. `rows` is the layout `spec` as a block of order (0, 1).
 VectorForm block_slices(Storage& s, const Spec& spec, const Block& rows, int64_t uses);
 
 }  // namespace s4j

@@ -18,7 +18,7 @@ constexpr int64_t kRows = threshold::kSpmmRows;
 constexpr int64_t kLines = threshold::kSpmmLines;
 constexpr int64_t kSpan = threshold::kSpmmSpan;
 
-// tile[i, 0..cols) = x[first_row + i, first .. first + cols) for i < rows
+// Sets tile[i, 0..cols) = x[first_row + i, first .. first + cols) for i < rows.
 template <class T>
 void pack(const Matrix<const T>& x, int64_t first_row, int64_t rows, int64_t first, int64_t cols, T* tile) noexcept {
   const T* const from = x.data + first_row * x.rs + first * x.cs;
@@ -36,8 +36,8 @@ __attribute__((always_inline)) inline void fetch(const T* y, int64_t n, int64_t 
     for (int64_t i = 0; i < n; i += kLine) __builtin_prefetch(y + i + j * stride, 1);
 }
 
-// Lines [l0, l1) and columns [first, first + cols) of y, for contiguous rows of x and a strided y: rows are written
-// through a small buffer.
+// Computes lines [l0, l1) and columns [first, first + cols) of y, for contiguous rows of x and a strided y. Rows are
+// written through a small buffer.
 template <class T>
 void strided_rows(const Lines& a, int64_t l0, int64_t l1, const T* x, int64_t ldx, const Matrix<T>& y, int64_t first,
                   int64_t cols, T alpha, T beta) noexcept {
@@ -92,7 +92,7 @@ class PackedRows {
   PackedRows(const Matrix<const T>& x, int64_t first, int64_t cols, T* tile) noexcept
       : x_(x), first_(first), cols_(cols), tile_(tile) {}
 
-  // The address of row 0, which may be outside; packs the rows of s first.
+  // Packs the rows of s. Returns the address of row 0, which may be outside the tile.
   const T* of(const Span& s) noexcept {
     if (s.low == s.high) return at(0);
     if (s.low < low_ || s.low > high_) low_ = high_ = s.low;
@@ -116,8 +116,8 @@ class PackedRows {
   int64_t low_ = 0, high_ = 0;
 };
 
-// For x and y by columns, if every block of lines needs few rows of x: each block packs its own rows, one tile of
-// columns at a time. Packing all of x would write it to memory and read it again.
+// Computes y for x and y by columns, if every block of lines needs few rows of x. Each block packs its own rows, one
+// tile of columns at a time. Packing all of x would write it to memory and read it again.
 template <class T>
 void by_blocks(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta) {
   trace("blocks packed");
@@ -138,8 +138,8 @@ void by_blocks(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T a
   });
 }
 
-// Whether `cols` columns of y's rows may be written past the caches: y is larger than what later reads would find in a
-// cache, and each row consists of whole cache lines.
+// Returns whether `cols` columns of y's rows may be written past the caches: y is larger than the part that later reads
+// would find in a cache, and each row consists of whole cache lines.
 template <class T>
 bool past_the_caches(const Matrix<T>& y, int64_t cols) noexcept {
   constexpr auto kSize = static_cast<int64_t>(sizeof(T));
@@ -147,7 +147,7 @@ bool past_the_caches(const Matrix<T>& y, int64_t cols) noexcept {
          reinterpret_cast<uintptr_t>(y.data) % 64 == 0 && y.rows > threshold::kStreamedResult / (y.cols * kSize);
 }
 
-// The entries and lines of a chunk.
+// Returns the number of entries and lines per chunk.
 int64_t chunk_work(const Lines& a) noexcept {
   return std::max(threshold::kGrainHeavy,
                   std::min(threshold::kSpmmGrain, (a.nnz() + a.lines) / threshold::kSpmmChunks));
@@ -155,7 +155,7 @@ int64_t chunk_work(const Lines& a) noexcept {
 
 }  // namespace
 
-// y_ij = alpha sum_k a_ik x_kj + beta y_ij, each sum in ascending k
+// Computes y_ij = alpha sum_k a_ik x_kj + beta y_ij, with each sum in ascending k.
 template <class T>
 void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta) {
   trace("spmm");

@@ -7,7 +7,7 @@
 
 namespace s4j {
 
-// y = alpha a x + beta y for strided x and y.
+// Computes y = alpha a x + beta y for strided x and y.
 template <class T>
 void spmm(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sparse matrix times vector. By rows, a result element is the sum of its row, in ascending order or, from 32 entries
-// on, in lanes. By columns (the rows of the layout are the summed dimension): see spmv_columns.cpp. Whether slices have
-// been built affects the time, never the bits.
+// Sparse matrix times vector. By rows, each element of the result is the sum of its row, in the order of the entries
+// or, from 32 entries on, in lanes. If the rows of the layout are the summed dimension, spmv_columns.cpp computes the
+// product. Cached slices affect the time, never the bits.
 #include "ops/spmv/spmv.hpp"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ void spmv_sliced(const Sliced& a, const T* x, T* y, T alpha, T beta) {
   const auto& kernels = a.coded() ? leaf<T>().spmv_coded : leaf<T>().spmv_sliced;
   const auto kernel = kernels[a.narrow() ? 0 : 1];
   const int64_t entries = a.offsets()[a.slices()], in_long = a.long_pointers()[a.long_rows()];
-  // First the chunks of slices, cut by entries and slices, then those of long rows.
+  // The chunks of slices come first, cut by entries and slices, followed by the chunks of long rows.
   const int64_t work = entries + a.slices(), chunks = work / kGrain + 1, long_chunks = in_long / kGrain + 1;
   parallel_chunks(chunks + long_chunks, work + in_long, [&](int64_t c) noexcept {
     if (c < chunks) {
@@ -47,10 +47,10 @@ void spmv_sliced(const Sliced& a, const T* x, T* y, T alpha, T beta) {
   });
 }
 
-// A whole matrix in its stored layout, whose lines are rows or columns of the view: needs no other layout.
+// A whole matrix in its stored layout, whose lines are rows or columns of the view. The product needs no other layout.
 struct AsStored {
   Source source;
-  Spec rows;  // of the storage: the layout whose lines are the view's rows
+  Spec rows;  // the storage's layout whose lines are the view's rows
   bool by_columns = false;
 };
 
@@ -62,7 +62,7 @@ bool as_stored(const Operand& a, Type type, AsStored& out) {
   const bool swapped = w.dims[0].dim == 1;
   out.rows = swapped ? Spec::csc() : Spec::csr();
   if (s.rank() != 2) return false;
-  // COO entries are sorted like those of CSR.
+  // COO entries are sorted like CSR entries.
   const Spec has = s.format() == Format::kCoo ? Spec::csr() : s.spec();
   if (!has.same_as(Spec::csr(), 2) && !has.same_as(Spec::csc(), 2)) return false;
   out.by_columns = !has.same_as(out.rows, 2);
@@ -78,7 +78,7 @@ bool as_stored(const Operand& a, Type type, AsStored& out) {
 
 }  // namespace
 
-// y_i = alpha sum_k a_ik x_k + beta y_i
+// Computes y_i = alpha sum_k a_ik x_k + beta y_i.
 template <class T>
 void spmv(const Lines& a, const T* x, T* y, T alpha, T beta) {
   if (a.ids != nullptr || alpha == T(0)) {  // rows without a line; alpha == 0 reads neither a nor x, as in BLAS
@@ -96,12 +96,12 @@ void spmv(const Lines& a, const T* x, T* y, T alpha, T beta) {
 
 namespace {
 
-// Whether a product sums over row blocks, and so do the lines of the cached form.
+// Returns whether a product sums over row blocks. The lines of the cached form then do so too.
 bool in_blocks(const Operand& a, const AsStored& as) {
   return as.by_columns && scatters_in_cache(a.shape()[0], a.type());
 }
 
-// The cached form of the matrix for repeated products; none if the stored entries serve as well.
+// Returns the cached form of the matrix for repeated products, or none if the stored entries serve as well.
 VectorForm kept_form(const Operand& a, const AsStored& as, bool at_once) {
   if (!is_floating(a.type())) return {};
   if (in_blocks(a, as)) return block_slices(*a.storage, as.rows, as.source.b, at_once ? 0 : threshold::kUsesByBlocks);
@@ -109,8 +109,8 @@ VectorForm kept_form(const Operand& a, const AsStored& as, bool at_once) {
   return slices(*a.storage, as.rows, as.by_columns ? INT64_MAX : threshold::kLongRow, uses);
 }
 
-// y = alpha a^T x + beta y by the columns of row blocks, with the bits of by_blocks in spmv_columns.cpp. If there is no
-// memory for sums, calls that function, which may need none.
+// Computes y = alpha a^T x + beta y by the columns of row blocks, with the bits of by_blocks in spmv_columns.cpp. If
+// memory for the sums is short, calls spmv_by_columns, which may need none.
 template <class T>
 void spmv_block_slices(const VectorForm& a, const Lines& rows, const T* x, T* y, T alpha, T beta) {
   const int64_t blocks = row_blocks(rows);
@@ -120,7 +120,7 @@ void spmv_block_slices(const VectorForm& a, const Lines& rows, const T* x, T* y,
   add_blocks(blocks, rows.cols, sums.data(), a.places->data(), y, alpha, beta);
 }
 
-// y = alpha a x + beta y by tiles. Returns false, without a change, if there is no memory for sums besides y.
+// Computes y = alpha a x + beta y by tiles. Returns false and leaves y unchanged if memory for separate sums is short.
 template <class T>
 bool spmv_tiled(const Tiled& a, const T* x, T* y, T alpha, T beta) {
   Vec<T> beside;
@@ -139,7 +139,8 @@ bool spmv_tiled(const Tiled& a, const T* x, T* y, T alpha, T beta) {
   return true;
 }
 
-// y = alpha a x + beta y by a cached form. Returns false, without a change, if there is none or no memory.
+// Computes y = alpha a x + beta y by a cached form. Returns false and leaves y unchanged if there is no form or memory
+// is short.
 template <class T>
 bool spmv_kept(const VectorForm& a, const Lines& lines, const T* x, T* y, T alpha, T beta) {
   if (a.tiles != nullptr) return spmv_tiled(*a.tiles, x, y, alpha, beta);
@@ -155,7 +156,8 @@ bool spmv_kept(const VectorForm& a, const Lines& lines, const T* x, T* y, T alph
 
 void optimize_for_vector(const Operand& a, bool transpose, const char* name) {
   if (a.window.rank != 2)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": products with vectors are of matrices, not of shape ", text(a.shape()));
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": only a matrix can be multiplied by a vector, not an array of shape ",
+         text(a.shape()));
   const Operand x = transpose ? a.transposed() : a;
   AsStored as;
   if (is_sparse(x) && as_stored(x, x.type(), as)) kept_form(x, as, true);

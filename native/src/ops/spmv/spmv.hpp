@@ -7,18 +7,19 @@
 
 namespace s4j {
 
-// y = alpha a x + beta y; x and y contiguous; y covers all rows.
+// Computes y = alpha a x + beta y. x and y are contiguous; y covers all rows.
 template <class T>
 void spmv(const Lines& a, const T* x, T* y, T alpha, T beta);
-// y = alpha a x + beta y for a sparse matrix in any layout: by its entries, or by layouts that its storage caches once
-// the same product repeats (decision 0005 section 6). x and y are contiguous; y's storage is no input.
+// Computes y = alpha a x + beta y for a sparse matrix in any layout: by its entries, or by layouts that its storage
+// caches once the same product repeats (decision 0005 section 6). x and y are contiguous; y's storage is not an
+// operand.
 template <class T>
 void spmv(const Operand& a, Type type, const T* x, T* y, T alpha, T beta);
-// y = alpha a x for an operand without rows long enough to be summed in lanes: by its entries, or by a cached layout
-// for repeated products.
+// Computes y = alpha a x for an operand without rows long enough to be summed in lanes: by its entries, or by a cached
+// layout for repeated products.
 template <class T>
 void spmv_short_rows(const Operand& a, Type type, const Lines& rows, const T* x, T* y, T alpha);
-// Builds at once what spmv would build for the matrix, or its transpose, when products repeat.
+// Builds at once the form that spmv would build for the matrix, or its transpose, once products repeat.
 void optimize_for_vector(const Operand& a, bool transpose, const char* name);
 
 }  // namespace s4j

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sparse matrix times vector where the rows of the layout are the summed dimension: every entry is added to its
 // column's element of the result. There are no atomic additions, and the number of threads never changes the bits:
-// - A result that stays in cache: fixed row blocks have separate sums, which are added in order. The copy for repeated
-// products, whose lines are the columns of one block after the other (block_slices), sums the same way.
-// - A larger result: every thread has a range of columns, and each element sums its terms in ascending order. So does
-// the transposed copy for repeated products (format/sliced.hpp).
+// - A result that stays in cache: fixed row blocks have separate sums, which are added in the order of the blocks. The
+// copy for repeated products, whose lines are the columns of one block after the other (block_slices), sums the same
+// way.
+// - A larger result: every thread has a range of columns, and each element sums its terms in the order of the rows. The
+// transposed copy for repeated products (format/sliced.hpp) sums the same way.
 #include "ops/spmv/spmv_columns.hpp"
 
 #include <algorithm>
@@ -20,8 +21,8 @@ namespace {
 constexpr int64_t kInCache = threshold::kScatterInCache;
 constexpr int64_t kLate = threshold::kBandLate;
 
-// y[column] += entry * factor for the entries [p, end) of a line. Its columns are distinct, so four loads may precede
-// four stores, which the processor cannot know.
+// Adds entry * factor to y[column] for the entries [p, end) of a line. The columns of a line are distinct, so four
+// loads may precede four stores. The processor cannot know this.
 template <class T, class I>
 inline void scatter_line(const I* column, const T* value, int64_t p, int64_t end, T factor, T* y) noexcept {
   for (; end - p >= 4; p += 4) {
@@ -33,9 +34,9 @@ inline void scatter_line(const I* column, const T* value, int64_t p, int64_t end
   for (; p < end; ++p) y[column[p]] += value[p] * factor;
 }
 
-// The same for short lines, all of which are listed. Held: keeps the sum of the lines' first column in a register while
-// that column stays the same; storing and loading it would take twice as long as adding to it. Aligned, since the
-// position of a loop with one or two steps decides up to half of its time.
+// As scatter(), for short lines if each row has a line. Held keeps the sum of the lines' first column in a register
+// while that column stays the same; storing and loading the sum would take twice as long as adding to it. The function
+// is aligned, since the position of a loop with one or two steps decides up to half of its time.
 template <bool Held, class T, class I>
 __attribute__((noinline, aligned(64))) void scatter_short(const Lines& a, int64_t first, int64_t last, const T* x,
                                                           T* y) noexcept {
@@ -63,7 +64,7 @@ __attribute__((noinline, aligned(64))) void scatter_short(const Lines& a, int64_
   if constexpr (Held) y[begin] = sum;
 }
 
-// Whether, in a sample, nearly all lines begin with the same column as the line before.
+// Returns whether, in a sample, nearly all lines begin with the same column as the previous line.
 template <class I>
 bool begin_alike(const Lines& a, int64_t first, int64_t last) noexcept {
   const I* const column = static_cast<const I*>(a.index);
@@ -77,7 +78,7 @@ bool begin_alike(const Lines& a, int64_t first, int64_t last) noexcept {
   return alike + 1 >= kSamples;
 }
 
-// y[column] += entry * x[row] for all entries of the lines [first, last)
+// Adds entry * x[row] to y[column] for all entries of the lines [first, last).
 template <class T, class I>
 void scatter(const Lines& a, int64_t first, int64_t last, const T* x, T* y) noexcept {
   if (a.ids == nullptr && a.pointers[last] - a.pointers[first] <= threshold::kScatterShort * (last - first))
@@ -110,10 +111,10 @@ void by_blocks(const Lines& a, const T* x, T* y, T alpha, T beta) {
   if (!plain) add_blocks(blocks, cols, into, nullptr, y, alpha, beta);
 }
 
-// Adds the entries in columns below `border` of all lines, or (not First) those from `border` on. Reads a line from its
-// begin, or else from its end, so that entries of other ranges are hardly read. The end of the range is unpredictable
-// in most lines. So the first kMasked entries (kFew in a shorter line) are added without a branch; those of another
-// range are added to `nobodys`.
+// Adds the entries in columns below `border` of all lines or, unless First, the entries in columns from `border` on.
+// Reads a line from its begin or, unless First, from its end, so that entries of other ranges are hardly read. The end
+// of the range is unpredictable in most lines. Therefore the first kMasked entries (kFew in a shorter line) are added
+// without a branch. Entries of another range are added to `nobodys`.
 template <bool First, class T, class I>
 void scatter_end(const Lines& a, const T* x, T* y, int64_t border) noexcept {
   constexpr int64_t kMasked = threshold::kScatterMasked, kFew = threshold::kScatterMaskedFew, step = First ? 1 : -1;
@@ -154,9 +155,10 @@ void scatter_between(const Lines& a, const T* x, T* y, int64_t from, int64_t unt
   }
 }
 
-// A banded matrix: parts of neighbouring lines own the columns columns_[k] to columns_[k + 1], and every entry is read
-// once. Terms for columns before a part's own are added last, in order. Returns false, with y undefined, if some column
-// comes after its part's own: then the order of summation would not be ascending.
+// The product of a banded matrix. Parts of neighbouring lines own the columns columns_[k] to columns_[k + 1], and every
+// entry is read once. Terms for columns before a part's own columns are added last, in the order of the parts.
+// scatter_into() returns false, with y undefined, if a column comes after its part's own columns: the order of
+// summation would not be ascending. It also returns false if a part has too many early terms.
 template <class T, class I>
 class Bands {
  public:
@@ -172,7 +174,7 @@ class Bands {
       }
     }
   }
-  // Looks at a sample: few entries come before their part's columns.
+  // Returns whether few entries of a sample come before their part's columns.
   bool likely() const {
     constexpr int64_t kSample = threshold::kBandSample;
     int64_t early = 0;
@@ -205,8 +207,8 @@ class Bands {
     I column;
     T product;
   };
-  // The step between lines in the search for the last column: every line near the end, where a band has its last
-  // column.
+  // Returns the step between lines in the search for the last column. Near the end, where a band has its last column,
+  // the search visits every line.
   static int64_t step(int64_t left) { return std::max<int64_t>(1, left / threshold::kBandStep); }
 
   bool part(int64_t k, const T* x, T* y) noexcept {
@@ -238,7 +240,7 @@ class Bands {
   Vec<Late> late_;
 };
 
-// Bounds of `parts` column ranges with about equal numbers of entries, estimated from a sample.
+// Returns the bounds of `parts` column ranges with about equal numbers of entries, estimated from a sample.
 template <class I>
 Vec<int64_t> column_cuts(const Lines& a, int64_t parts) {
   Vec<int64_t> cuts(parts + 1);
@@ -292,7 +294,7 @@ void by_ranges(const Lines& a, const T* x, T* y, T alpha, T beta) {
 
 bool scatters_in_cache(int64_t n, Type type) { return n * size_of(type) <= kInCache; }
 
-// Depends on sizes only.
+// The number of row blocks depends only on sizes, so that the bits never depend on the number of threads.
 int64_t row_blocks(const Lines& a) {
   const int64_t work = a.nnz() + a.lines;
   const int64_t least = std::max(threshold::kScatterWork, threshold::kScatterColumns * a.cols);

@@ -16,7 +16,8 @@ bool has_long_row(const Block& a, int64_t long_row) noexcept {
   return false;
 }
 
-// Whether neighbouring entries read x at distant places, hardly two of them in one cache line; looks at a sample.
+// Returns whether neighbouring entries read x at distant elements, hardly two elements in one cache line. Looks at a
+// sample.
 bool scattered(const Block& a) noexcept {
   constexpr int64_t kWindow = threshold::kTiledWindow, kWindows = threshold::kTiledWindows;
   if (a.nnz < kWindow) return false;
@@ -34,7 +35,7 @@ bool scattered(const Block& a) noexcept {
   return static_cast<double>(lines) >= threshold::kTiledScattered * static_cast<double>(kWindow * kWindows);
 }
 
-// Whether slices would store one byte per value, which is less to read.
+// Returns whether slices would store one byte per value, which is less to read.
 template <class U>
 bool few_values(const Block& a) noexcept {
   return FewValues<U>().add_sample(a.data<U>() + a.pointers[0], a.nnz);
@@ -46,7 +47,7 @@ TiledPtr Tiled::build(const Block& a, int64_t long_row) {
   const int64_t columns = a.minor_range();
   if (a.index_width != 4 || a.line_ids != nullptr || columns * size_of(a.type) < threshold::kTiledVector)
     return nullptr;
-  // Smaller tiles if there were too few for several threads.
+  // Makes tiles smaller if there would be too few for several threads.
   const int row_bits = std::clamp(
       static_cast<int>(std::bit_width(static_cast<uint64_t>(a.lines / threshold::kTiledRowTiles))), 1, kRowBits);
   const int64_t row_tiles = (a.lines + (int64_t{1} << row_bits) - 1) >> row_bits;
@@ -74,7 +75,8 @@ void Tiled::refresh(const Block& a) {
     fill<uint32_t>(a);
 }
 
-// A stable counting sort of each row tile's entries by column tile: entries of a row stay in order within a cell.
+// Sorts each row tile's entries by column tile, with a stable counting sort: entries of a row keep their order within a
+// cell.
 template <class U>
 void Tiled::fill(const Block& a) {
   Vec<int64_t> next(row_tiles_ * column_tiles_);

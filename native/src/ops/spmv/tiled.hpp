@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The layout for products with a vector that does not fit a core's caches: entries in cells, tiles of rows by tiles of
-// columns, so that the parts of x and y that a cell uses stay in L2 (cache blocking; Nishtala et al. 2007). Decision
-// 0005 section 6, 0019 section 5.
+// The layout for products with a vector that does not fit a core's caches. Entries are stored in cells, tiles of rows
+// by tiles of columns, so that the parts of x and y that a cell uses stay in L2 (cache blocking; Nishtala et al. 2007).
+// See decisions 0005 section 6 and 0019 section 5.
 #pragma once
 
 #include <algorithm>
@@ -18,11 +18,12 @@ using TiledPtr = std::shared_ptr<Tiled>;
 
 class Tiled {
  public:
-  // Builds tiles of a FLOAT or DOUBLE GCS block of rank 2, partitioning 1, whose lines (rows, below) all have fewer
-  // than `long_row` entries. Returns null if tiles do not pay or fit: 64-bit indexes, line ids, a vector that stays in
-  // cache, entries close to each other, few distinct values, few entries per cell. Throws on memory. O(nnz).
+  // Builds tiles of a FLOAT or DOUBLE GCS block of rank 2, partitioning 1, whose lines (the rows) all have fewer than
+  // `long_row` entries. Returns null if tiles do not pay off or do not fit: 64-bit indexes, line ids, a vector that
+  // stays in cache, entries close to each other, few distinct values, few entries per cell. Throws if memory is short.
+  // O(nnz).
   static TiledPtr build(const Block& a, int64_t long_row);
-  // Copies new values of the same structure. If it throws on memory, the old values stay.
+  // Copies new values of the same structure. The old values stay if the function throws because memory is short.
   void refresh(const Block& a);
 
   int64_t bytes() const noexcept;
@@ -31,7 +32,7 @@ class Tiled {
   int64_t row_tiles() const noexcept { return row_tiles_; }
   int64_t first_row(int64_t tile) const noexcept { return std::min(rows_, tile << row_bits_); }
 
-  // y_i = sum_k a_ik x_k in ascending order, for the rows of a tile. T: the matrix's type.
+  // Computes y_i = sum_k a_ik x_k in ascending k, for the rows of a tile. T is the matrix's type.
   template <class T>
   void product(int64_t tile, const T* x, T* y) const noexcept {
     T* const own = y + first_row(tile);

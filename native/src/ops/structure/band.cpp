@@ -20,7 +20,7 @@ struct Matrices {
   double count;
 };
 
-// The columns [from, until) of a row that the band covers.
+// Sets [from, until) to the columns of a row that the band covers.
 void covered(int64_t row, int64_t columns, int64_t lower, int64_t upper, int64_t* from, int64_t* until) {
   int64_t low;
   int64_t high;
@@ -31,14 +31,14 @@ void covered(int64_t row, int64_t columns, int64_t lower, int64_t upper, int64_t
   *until = std::clamp<int64_t>(high + 1, *from, columns);
 }
 
-// Exact, because a band is the difference of two such numbers, which rounding to double would lose.
+// The counts are exact, since the size of a band is the difference of two counts, which rounding to double would lose.
 __extension__ using Wide = __int128;
 
-// The number of elements of one matrix with column - row <= k.
+// Returns the number of elements of one matrix with column - row <= k.
 Wide below(const Matrices& m, int64_t k) {
   if (k <= -m.rows) return 0;
   if (k >= m.columns) return Wide{m.rows} * m.columns;
-  // Row i has clamp(i + k + 1, 0, columns) of them: a ramp from the first non-empty row to the first full row.
+  // Row i has clamp(i + k + 1, 0, columns) such elements: a ramp from the first non-empty row to the first full row.
   const int64_t first = std::max<int64_t>(0, -k);
   const int64_t full = static_cast<int64_t>(std::clamp<Wide>(Wide{m.columns} - 1 - k, first, m.rows));
   const Wide ramp = full - first, start = Wide{first} + k + 1;
@@ -53,7 +53,7 @@ void enumerate(const Shape& shape, int64_t lower, int64_t upper, Vec<int64_t>& t
   // The rows that the band touches are consecutive.
   const int64_t first = std::max<int64_t>(0, upper < -rows ? rows : -upper);
   const int64_t end = lower >= columns ? 0 : lower <= columns - rows ? rows : columns - lower;
-  if (first >= end) return;  // empty, whatever the number of matrices
+  if (first >= end) return;  // the band is empty for any number of matrices
   int64_t at[kMaxRank] = {};
   for (bool more = true; more;) {
     for (int64_t i = first; i < end; ++i) {
@@ -104,7 +104,8 @@ Result band_dense(Allocator& to, const Operand& x, int64_t lower, int64_t upper)
 Result band(Allocator& to, const Operand& x, int64_t lower, int64_t upper) {
   const Shape shape = x.shape();
   const int r = shape.rank;
-  if (r < 2) fail(S4J_ILLEGAL_ARGUMENT, "a band belongs to the last two dimensions; shape ", text(shape), " has ", r);
+  if (r < 2)
+    fail(S4J_ILLEGAL_ARGUMENT, "a band needs the last two dimensions, but shape ", text(shape), " has rank ", r);
   if (x.storage->format() == Format::kDense) return band_dense(to, x, lower, upper);
   const Source s = read(x);
   const int64_t n = s.b.nnz;
@@ -144,7 +145,8 @@ Result band(Allocator& to, const Operand& x, int64_t lower, int64_t upper) {
       fill = zero;
       if (lower <= upper) enumerate(shape, lower, upper, added);
     } else {
-      // lower <= upper: otherwise everything is outside, and this branch is taken only if there is nothing.
+      // Requires lower <= upper. Otherwise all elements are outside, and this branch is taken only if there are no
+      // elements.
       if (lower != INT64_MIN && lower <= upper) enumerate(shape, INT64_MIN, lower - 1, added);
       if (upper != INT64_MAX && lower <= upper) enumerate(shape, upper + 1, INT64_MAX, added);
     }
@@ -165,7 +167,7 @@ Result band(Allocator& to, const Operand& x, int64_t lower, int64_t upper) {
     std::fill_n(values.as<U>(), extra, v);
   });
   gather_values(size, s.b.first_value(), kept, in_band, values.as<char>() + extra * size);
-  // If an added element and an entry have the same place, the entry comes later and wins.
+  // If an added element and an entry have the same coordinates, the entry comes later and replaces the element.
   const Coordinates c = Coordinates::of(runs.data(), r, total);
   if (extra == 0) return {emit_sorted(to, x.type(), shape, spec, c, values.as<void>()), fill};
   return {build(to, x.type(), shape, c, values.as<void>(), spec, S4J_LAST), fill};

@@ -6,7 +6,7 @@
 
 namespace s4j {
 
-// The elements of the last two dimensions with lower <= column - row <= upper, all others 0; see s4j_band.
+// Returns x with the elements outside lower <= column - row <= upper in the last two dimensions set to 0; see s4j_band.
 Result band(Allocator& to, const Operand& x, int64_t lower, int64_t upper);
 
 }  // namespace s4j

@@ -14,13 +14,13 @@ namespace s4j {
 namespace {
 
 int checked_dimension(Operands x, int64_t dimension) {
-  if (x.empty()) fail(S4J_ILLEGAL_ARGUMENT, "concat of no arrays");
+  if (x.empty()) fail(S4J_ILLEGAL_ARGUMENT, "concat needs at least one array");
   if (dimension < 0 || dimension >= x[0].shape().rank)
     fail(S4J_ILLEGAL_ARGUMENT, "concat: there is no dimension ", dimension, " in shape ", text(x[0].shape()));
   return static_cast<int>(dimension);
 }
 
-// The shape of the result, and the begin of each operand in it.
+// Returns the shape of the result and sets `begins` to the begin of each operand in the result.
 Shape joined(Operands x, int d, Vec<int64_t>& begins) {
   Shape out = x[0].shape();
   begins.resize(x.size());
@@ -30,8 +30,8 @@ Shape joined(Operands x, int d, Vec<int64_t>& begins) {
     bool fits = s.rank == out.rank;
     for (int v = 0; fits && v < s.rank; ++v) fits = v == d || s[v] == out[v];
     if (!fits)
-      fail(S4J_ILLEGAL_ARGUMENT, "concat along dimension ", d, ": array ", i, " has shape ", text(s), ", array 0 has ",
-           text(x[0].shape()), "; all other dimensions must agree");
+      fail(S4J_ILLEGAL_ARGUMENT, "concat along dimension ", d, ": array ", i, " has shape ", text(s),
+           ", but array 0 has ", text(x[0].shape()), "; all other dimensions must agree");
     begins[i] = length;
     if (__builtin_add_overflow(length, s[d], &length))
       fail(S4J_ARITHMETIC, "concat along dimension ", d, ": the length passes 2^63 - 1");
@@ -46,7 +46,7 @@ double elements(const Shape& s) {
   return n;
 }
 
-// The fill that covers the most implicit elements; the first one for ties.
+// Returns the fill that covers the most implicit elements, or the first of several such fills.
 Scalar best_fill(const Vec<Source>& sources, Type type) {
   struct Weight {
     Scalar fill;
@@ -108,7 +108,8 @@ void append(const Block& b, int d, int64_t begin, int64_t at, int64_t total, Typ
   });
 }
 
-// Concatenates the lines of all operands. Returns nothing if the result has another layout.
+// Concatenates the lines of all operands. Returns nothing if the layouts of the operands or the result do not allow
+// this.
 std::optional<Layout> concat_lines(Allocator& to, const Vec<Source>& sources, int d, const Shape& shape,
                                    const Spec& spec, Type type) {
   if (spec.format != Format::kGcs || spec.partitioning == 0 || spec.order[0] != d || shape.empty()) return std::nullopt;
@@ -146,7 +147,7 @@ std::optional<Layout> concat_lines(Allocator& to, const Vec<Source>& sources, in
   return out;
 }
 
-// Throws if the copies of entries that broadcast operands need exceed the limit, before they are made.
+// Throws, before any copy is made, if broadcast operands need more copies of entries than the limit allows.
 void refuse_copies(Operands x, const Shape& shape) {
   double own = 0, copies = 0;
   for (const Operand& each : x) {
@@ -162,7 +163,7 @@ void refuse_copies(Operands x, const Shape& shape) {
   if (copies > static_cast<double>(densify_limit()))
     fail(S4J_WOULD_DENSIFY, "concat into shape ", text(shape), ": broadcast operands of ", static_cast<int64_t>(own),
          " entries would store ", static_cast<int64_t>(std::min(own + copies, 0x1p62)),
-         ", which passes org.sparse4j.densifyLimit = ", densify_limit());
+         ", more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
 }
 
 Result concat_sparse(Allocator& to, Operands x, int d, const Shape& shape, Type type, const Spec& wanted,
@@ -191,7 +192,7 @@ Result concat_sparse(Allocator& to, Operands x, int d, const Shape& shape, Type 
   int64_t total = 0;
   for (Source& s : sources) {
     if (s.b.format == Format::kDense || other_fill(s)) {
-      // Keeps what differs from the result's fill, compared in the result's type.
+      // Keeps the elements that differ from the result's fill, compared in the result's type.
       Layout cut = cast_layout(pool(), s.b, type);
       if (s.b.format != Format::kDense) cut = convert(pool(), cut.b, cast(s.fill, type), Spec::dense());
       s.keep = make_pooled<Layout>(sparsify(pool(), cut.b, fill, Spec::coo()));

@@ -15,7 +15,7 @@
 namespace s4j {
 namespace {
 
-// The diagonals as a DENSE block over the same memory.
+// Returns the diagonals as a DENSE block over the same memory.
 Block diagonal_block(const Block& b, const Diagonal& d) {
   Block out = b;
   out.shape = d.shape(b.shape);
@@ -86,12 +86,14 @@ Result extract_diagonal(Allocator& to, const Operand& x, const Diagonal& d) {
 
 Result diagonal_matrix(Allocator& to, const Operand& x, int64_t d1, int64_t d2, int64_t k, const Operand* target) {
   const Shape from = x.shape();
-  if (from.rank == 0) fail(S4J_ILLEGAL_ARGUMENT, "diag: a diagonal has rank 1 or more, not 0");
-  if (from.rank == kMaxRank) fail(S4J_ILLEGAL_ARGUMENT, "diag: a result of rank ", kMaxRank + 1);
+  if (from.rank == 0) fail(S4J_ILLEGAL_ARGUMENT, "diag: the diagonal has rank 0; it must have rank 1 or more");
+  if (from.rank == kMaxRank)
+    fail(S4J_ILLEGAL_ARGUMENT, "diag: the result would have rank ", kMaxRank + 1, "; an array has at most rank ",
+         kMaxRank);
   const int64_t n = from[from.rank - 1];
   int64_t size;
   if (k == INT64_MIN || __builtin_add_overflow(n, k < 0 ? -k : k, &size))
-    fail(S4J_ARITHMETIC, "diag: a matrix of ", n, " rows and as many as diagonal ", k, " adds");
+    fail(S4J_ARITHMETIC, "diag: a matrix with ", n, " elements on diagonal ", k, " has more than 2^63 - 1 rows");
   Shape shape;
   shape.rank = from.rank + 1;
   const Diagonal d = Diagonal::of(shape, d1, d2, k);
@@ -181,7 +183,7 @@ Operand spread(const Operand& y, const Shape& shape) {
   return out;
 }
 
-// Replaces x's diagonals by f of them.
+// Replaces the diagonals of x by the result of f(diagonals).
 template <class F>
 void change_diagonal(const Operand& x, const Diagonal& d, F&& f) {
   Result diagonal = extract_diagonal(pool(), x, d);
@@ -198,7 +200,7 @@ void put_number_on_diagonal(const Operand& x, const Diagonal& d, Scalar v) {
   v = cast(v, x.type());
   if (x.storage->format() != Format::kDense && !same_scalar(x.fill(), v))
     check_densify(shape, "putting a number on a diagonal");
-  // a layout without entries: every element is implicit
+  // A layout without entries: every element is implicit.
   const Layout none = Layout::coo(pool(), x.type(), shape, 0, 4);
   put_diagonal(x, d, none.b, v);
 }
@@ -226,7 +228,7 @@ void copy_to_diagonal(const Operand& x, const Diagonal& d, const Operand& y) {
     put_diagonal(x, d, s.b, s.fill);
     return;
   }
-  // src is another view of the same memory: copies it first.
+  // y is another view of x's memory: copies y first.
   const Layout copy = convert(pool(), s.b, s.fill, s.b.spec());
   put_diagonal(x, d, copy.b, s.fill);
 }

@@ -23,7 +23,7 @@ int64_t modulo(int64_t a, int64_t n) {
   return r < 0 ? r + n : r;
 }
 
-// [low, high) of the source that a shift keeps.
+// Sets [low, high) to the range of the source that a shift keeps.
 void kept_range(const Move& m, int64_t length, int64_t* low, int64_t* high) {
   *low = m.a >= 0 ? 0 : m.a < -length ? length : -m.a;
   int64_t end;  // b - a
@@ -31,7 +31,7 @@ void kept_range(const Move& m, int64_t length, int64_t* low, int64_t* high) {
   *high = std::max(*low, std::min(length, end));
 }
 
-// Stable by key: the places of each key stay ascending.
+// Sorts the numbers of a list into `keys`, with their positions in `places`. Stable: positions of equal keys ascend.
 void sort_by_key(const Vec<int64_t>& list, Vec<uint64_t>& keys, Vec<int64_t>& places) {
   keys.resize(list.size());
   places.resize(list.size());
@@ -44,17 +44,17 @@ void sort_by_key(const Vec<int64_t>& list, Vec<uint64_t>& keys, Vec<int64_t>& pl
   if (!std::is_sorted(keys.begin(), keys.end())) radix_sort(keys, places, top);
 }
 
-// Where one coordinate goes: list[start + j], or start + stride * j, for j < count.
+// The targets of one coordinate: list[start + j], or start + stride * j, for j < count.
 struct Span {
   int64_t start, count, stride;
   const int64_t* list;
   int64_t at(int64_t j) const { return list == nullptr ? start + stride * j : list[start + j]; }
 };
 
-// The coordinates of the result that a coordinate of one view dimension becomes.
+// Maps a coordinate of one view dimension to the coordinates of the result that receive it.
 class DimMap {
  public:
-  // `dim` is narrowed to what a shift keeps. `work`: entries that will be looked up, about.
+  // Narrows `dim` to the range that a shift keeps. `work` estimates the number of entries that will be looked up.
   void init(const Move& m, WindowDim& dim, int64_t out_length, int64_t work) {
     kind_ = m.kind;
     length_ = dim.length;
@@ -93,7 +93,7 @@ class DimMap {
   bool hidden() const { return storage_dim_ < 0; }
   int storage_dim() const { return storage_dim_; }
   int64_t view(int64_t stored) const { return (stored - begin_) / step_; }
-  // kTake: the different coordinates taken, ascending.
+  // Returns the distinct coordinates that kTake takes, ascending.
   const Vec<int64_t>& taken() const { return groups_; }
 
   Span of(int64_t c) const {
@@ -139,7 +139,7 @@ class DimMap {
       starts_[g++] = static_cast<int64_t>(i);
     }
     starts_[g] = static_cast<int64_t>(keys.size());
-    // A table where it costs no more than the work itself, else a binary search.
+    // Uses a table if it costs no more than the lookups themselves, else a binary search.
     if (length_ > 4 * (work + static_cast<int64_t>(list.size()))) return;
     table_.resize(length_);
     std::fill(table_.begin(), table_.end(), int64_t{-1});
@@ -158,8 +158,8 @@ class DimMap {
   Vec<int64_t> places_, groups_, starts_, table_;
 };
 
-// Entries of main that may have a place in the result, ascending. A short list along the dimension by which main is
-// sorted first is looked up index by index.
+// Returns the positions, ascending, of the entries of main that may have a target in the result. A short list along the
+// dimension by which main is sorted first is looked up index by index.
 Vec<int64_t> candidates(const Block& main, const Window& w, const std::array<DimMap, kMaxRank>& maps) {
   if (main.shape.rank == 0) return positions_in_window(main, w);
   const int first = main.format == Format::kGcs ? main.order[0] : 0;
@@ -181,7 +181,7 @@ Vec<int64_t> candidates(const Block& main, const Window& w, const std::array<Dim
   return positions_in_window(main, w);
 }
 
-// Whether candidates() looks a short list up index by index where lines have no numbers of their own.
+// Returns whether candidates() looks up a short list index by index, since main has no pointer for each index.
 bool looked_up(const Block& main, const Window& w, const Moves& moves) {
   const bool numbered = main.format == Format::kGcs && main.line_ids == nullptr && main.partitioning > 0;
   if (numbered || main.shape.rank == 0) return false;
@@ -192,7 +192,7 @@ bool looked_up(const Block& main, const Window& w, const Moves& moves) {
   return false;
 }
 
-// By whole lines, where that applies and pays.
+// Rearranges whole lines. Returns nothing if this does not apply or does not pay off.
 std::optional<Layout> by_lines(Allocator& to, const Operand& x, const Moves& moves, const Shape& shape,
                                const Spec& spec) {
   const Block main = x.storage->assembled();
@@ -205,7 +205,7 @@ std::optional<Layout> by_lines(Allocator& to, const Operand& x, const Moves& mov
     if (moves[i].kind == MoveKind::kTake) {
       taken[i] = &moves[i].list;
     } else if (!moves[i].trivial(from)) {
-      if (shape[v] > most) return std::nullopt;  // pick() would refuse
+      if (shape[v] > most) return std::nullopt;  // pick() would return nothing
       tables[i] = offset_table(moves[i], from, shape[v], 1);
       taken[i] = &tables[i];
     }
@@ -234,7 +234,7 @@ Result rearrange_sparse(Allocator& to, const Operand& x, const Moves& moves, con
     return m.hidden() ? m.everywhere() : m.of(m.view(coords[m.storage_dim() * found + k]));
   };
 
-  // How often each entry appears, then where its copies start.
+  // The number of copies of each entry, then the begin of these copies.
   Vec<int64_t> first(static_cast<size_t>(found + 1));
   parallel_for(found, kGrain, 4 * (rank + 1), [&](int64_t b, int64_t e) {
     for (int64_t k = b; k < e; ++k) {
@@ -258,7 +258,7 @@ Result rearrange_sparse(Allocator& to, const Operand& x, const Moves& moves, con
       const int64_t copies = first[k + 1] - begin;
       if (copies == 0) continue;
       for (int64_t j = 0; j < copies; ++j) from[begin + j] = positions[k];
-      int64_t inner = 1;  // copies through the dimensions after v
+      int64_t inner = 1;  // number of copies along the dimensions after v
       for (int v = rank - 1; v >= 0; --v) {
         const Span s = span(v, k);
         int64_t* run = runs.data() + v * n + begin;
@@ -293,7 +293,7 @@ Result rearrange_dense(Allocator& to, const Operand& x, const Moves& moves, cons
   const Vec<int64_t>& last = rank == 0 ? single : tables[rank - 1];
   const RowWalk walk(shape);
   const int64_t inner = walk.inner();
-  // A row is a plain copy when its table is 0, 1, 2, ...
+  // A row is a plain copy if its table is 0, 1, 2, ...
   bool plain = true;
   for (int64_t j = 0; j < inner && plain; ++j) plain = last[j] == j;
   dispatch_size(x.type(), [&](auto u) {
@@ -411,7 +411,7 @@ Vec<int64_t> offset_table(const Move& m, int64_t from, int64_t length, int64_t s
 
 Vec<int64_t> index_list(const Operand& list, int64_t length, int dimension, const char* name) {
   if (list.shape().rank != 1 || (list.type() != Type::kLong && list.type() != Type::kInt))
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": an index list is a LONG or INT vector, not ", name_of(list.type()),
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": a list of indexes must be a LONG or INT vector, not ", name_of(list.type()),
          " of shape ", text(list.shape()));
   if (is_sparse(list)) check_densify(list.shape(), name);
   const Source s = read_as(list, Spec::dense(), Type::kLong);
@@ -452,7 +452,8 @@ Result rearrange(Allocator& to, const Operand& x, const Moves& moves, Scalar pad
     const Move& m = moves[d];
     shape[d] = m.length(from[d], d);
     if (m.kind == MoveKind::kPlace && static_cast<int64_t>(m.list.size()) != from[d])
-      fail(S4J_ILLEGAL_ARGUMENT, m.list.size(), " places are given for dimension ", d, " of shape ", text(from));
+      fail(S4J_ILLEGAL_ARGUMENT, m.list.size(), " places were given for dimension ", d, " of shape ", text(from),
+           "; there must be one for each index of the dimension");
   }
   check_receiver(target, shape, "rearrange");
   if (x.storage->format() == Format::kDense) return rearrange_dense(to, x, moves, shape, padding);

@@ -14,7 +14,7 @@
 namespace s4j {
 namespace {
 
-// t[0], t[0] + step, ...?
+// Returns whether t is t[0], t[0] + step, ...; sets `step`.
 bool progression(const Vec<int64_t>& t, int64_t* step) {
   *step = t.size() > 1 ? t[1] - t[0] : 1;
   for (size_t i = 2; i < t.size(); ++i)
@@ -22,7 +22,8 @@ bool progression(const Vec<int64_t>& t, int64_t* step) {
   return true;
 }
 
-// The view of dst that ascending targets select, when they are intervals with steps.
+// Sets `out` to the view of dst that ascending targets select. Returns false unless the targets are intervals with
+// steps.
 bool as_window(const Operand& dst, const Lists& targets, Window& out) {
   out = dst.window;
   for (int v = 0; v < out.rank; ++v) {
@@ -37,7 +38,7 @@ bool as_window(const Operand& dst, const Lists& targets, Window& out) {
   return true;
 }
 
-// in[...] to out[targets]; one element each, so rows are independent.
+// Copies in[...] to out[targets]. Each target receives one element, so that rows are independent.
 void scatter_dense(const Block& in, const Block& out, const Lists& targets) {
   const int rank = in.shape.rank;
   std::array<Vec<int64_t>, kMaxRank> offsets;
@@ -70,7 +71,7 @@ void scatter_dense(const Block& in, const Block& out, const Lists& targets) {
   });
 }
 
-// Positions of dst's entries whose coordinates are among the targets.
+// Returns the positions of dst's entries whose coordinates are among the targets.
 Vec<int64_t> positions_of(const Block& main, const Window& w, const Lists& targets) {
   Window cut = w;
   for (int v = 0; v < w.rank; ++v) {
@@ -101,7 +102,7 @@ Vec<int64_t> positions_of(const Block& main, const Window& w, const Lists& targe
 void scatter_sparse(const Operand& dst, const Result& r, const Lists& targets) {
   Storage& s = *dst.storage;
   const Layout region = entries_for_part(s, r.layout.b, r.fill);
-  // The same entries at their targets: both are ascending, so the order stays.
+  // Moves the entries to their targets. Both coordinates and targets ascend, so the order of the entries stays.
   const int64_t n = region.b.nnz;
   Vec<int64_t> coords = decode_coordinates(region.b);
   const Coordinates c = Coordinates::of(coords.data(), region.b.shape.rank, n);
@@ -127,7 +128,7 @@ void scatter(const Operand& dst, const Operand& src, const Lists& lists) {
   if (region.empty()) return;
   check_spread(src, region, *dst.storage, "put");
 
-  // Of elements with the same target only the last is written; what remains has its targets ascending.
+  // Only the last of several elements with the same target is written. The remaining elements have ascending targets.
   Moves moves;
   std::array<Winners, kMaxRank> won;
   Lists targets{};

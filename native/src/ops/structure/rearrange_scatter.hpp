@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writing by lists of indexes.
+// Writes elements by lists of indexes.
 #pragma once
 
 #include <array>
@@ -8,8 +8,8 @@
 
 namespace s4j {
 
-// dst[lists] = src, the outer product of the lists (null: the whole dimension); src is broadcast and cast; where a list
-// repeats an index the last one is written. The fill follows assign()'s rules.
+// Assigns dst[lists] = src on the outer product of the lists (null: the whole dimension). src is broadcast and cast. If
+// a list repeats an index, the last element is written. The fill follows assign()'s rules.
 using Lists = std::array<const Vec<int64_t>*, kMaxRank>;
 void scatter(const Operand& dst, const Operand& src, const Lists& lists);
 

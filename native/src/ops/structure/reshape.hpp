@@ -5,7 +5,7 @@
 
 namespace s4j {
 
-// A copy with another shape of the same length, elements in C order; see s4j_reshape.
+// Returns a copy with another shape of the same length, elements in C order; see s4j_reshape.
 Result reshape(Allocator& to, const Operand& x, const Shape& shape);
 
 }  // namespace s4j

@@ -26,7 +26,7 @@ Operand permuted(const Operand& x, const Axes& axes) {
   return out;
 }
 
-// r = X v, where X is a copy of x as a matrix [kept, reduced].
+// Computes r = X v, where X is a copy of x as a matrix [kept, reduced].
 template <class T>
 Result dense_contract(Allocator& to, Type type, const Operand& x, const T* v, const Shape& result, const Axes& axes) {
   const Source in = read_as(permuted(x, axes), Spec::dense(), type);
@@ -40,7 +40,7 @@ Result dense_contract(Allocator& to, Type type, const Operand& x, const T* v, co
   return out;
 }
 
-// r_s = sum over the entries k of segment s of x_k v[minor_k].
+// Computes r_s = sum over the entries k of segment s of x_k v[minor_k].
 template <class T>
 Result sparse_contract(Allocator& to, Type type, const Operand& x, const T* v, const Shape& result, const Axes& axes) {
   const Segments segments(x, axes, true);
@@ -69,8 +69,8 @@ Result sparse_contract(Allocator& to, Type type, const Operand& x, const T* v, c
   return out;
 }
 
-// For a whole COO array whose last dimension is summed: entries of one result element are contiguous. R: the number of
-// remaining dimensions, if loops over them shall be unrolled, else 0.
+// Contracts a whole COO array whose last dimension is summed: the entries of one result element are contiguous. R is
+// the number of remaining dimensions if loops over these dimensions are unrolled, else 0.
 template <class T, int R>
 class LastFold {
  public:
@@ -78,14 +78,14 @@ class LastFold {
       : kept_(b.shape.rank - 1), n_(b.nnz), minor_(b.coordinate<int32_t>(kept_)), values_(b.data<T>()), v_(v) {
     for (int d = 0; d < kept_; ++d) runs_[d] = b.coordinate<int32_t>(d);
   }
-  // The number of result elements that begin in [from, until).
+  // Returns the number of result elements that begin in [from, until).
   int64_t count(int64_t from, int64_t until) const noexcept {
     int64_t begun = 0;
     for (int64_t k = from; k < until; ++k) begun += begins(k) ? 1 : 0;
     return begun;
   }
-  // Computes these, from place `to` of the result on. Adds in the order of leaf.inc.cpp's row_sum, which it calls for
-  // lanes.
+  // Computes the result elements that begin in [from, until), from position `to` of the result on. Adds in the order of
+  // row_sum in leaf.inc.cpp; the leaf kernel computes sums in lanes.
   void fold(int64_t from, int64_t until, Layout& out, int64_t to) const noexcept {
     const auto lanes = leaf<T>().spmv[0];
     T* const y = out.mutable_data<T>();
@@ -123,8 +123,8 @@ class LastFold {
   const T* v_;
 };
 
-// r_s = sum over the entries k with coordinates s of x_k v[last_k]: two passes over the stored entries, without another
-// layout or memory besides the result.
+// Computes r_s = sum over the entries k with coordinates s of x_k v[last_k], in two passes over the stored entries,
+// without another layout or memory besides the result.
 template <class T, int R>
 Result fold_last(Allocator& to, Type type, const Block& b, const T* v, const Shape& result) {
   trace("entries folded as they lie");
@@ -169,8 +169,8 @@ Result contract(Allocator& to, const Operand& x, const Operand& v, const Axes& a
   Shape wanted;
   for (const int d : axes.reduced) wanted[wanted.rank++] = shape[d];
   if (!(v.shape() == wanted))
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": the dimensions that are summed have extents ", text(wanted),
-         ", the second operand has shape ", text(v.shape()));
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": the summed dimensions have extents ", text(wanted),
+         ", but the second operand has shape ", text(v.shape()));
   const Shape result = reduced_shape(shape, axes, false);
   if (has_fill(x)) {
     Einsum e{name, {x, v}, {{}, {}}, {}, true};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tensor times vector: contraction of an array with a dense one along any dimensions.
+// Tensor times vector: contraction of an array with a dense array along any dimensions.
 #pragma once
 
 #include "array/result.hpp"
@@ -7,10 +7,10 @@
 
 namespace s4j {
 
-// r[kept] = sum over `axes.reduced` of x[kept, reduced] v[reduced]; v has exactly those extents, in ascending order of
-// the dimensions. A sparse x gives a COO result with an entry per line of x that has entries; a DENSE x a DENSE one.
-// O(nnz(x)) on the derived layout whose lines are the kept dimensions, so that all dimensions cost the same. Summed in
-// the type that a receiver `target` needs.
+// Computes r[kept] = sum over `axes.reduced` of x[kept, reduced] v[reduced]. v has exactly the extents of the reduced
+// dimensions, in ascending order of the dimensions. A sparse x gives a COO result with an entry for each line of x that
+// has entries; a DENSE x gives a DENSE result. O(nnz(x)) on the derived layout whose lines are the kept dimensions, so
+// that all dimensions cost the same. Sums in the type that a receiver `target` needs.
 Result contract(Allocator& to, const Operand& x, const Operand& v, const Axes& axes, const char* name,
                 const Operand* target = nullptr);
 

@@ -31,7 +31,7 @@ LabelList joined(const LabelList& a, const LabelList& b) {
   return out;
 }
 
-// A GCS block as a matrix of its lines.
+// Returns a GCS block as a matrix of its lines.
 Block matrix_of(Block b) {
   const int64_t rows = b.line_range();
   const int64_t cols = b.minor_range();
@@ -41,7 +41,7 @@ Block matrix_of(Block b) {
   return b;
 }
 
-// A term as a matrix with dimensions `rows` as lines and `cols` as columns.
+// Returns a term as a matrix with dimensions `rows` as lines and `cols` as columns.
 Source lines_of(const Term& t, const LabelList& rows, const LabelList& cols, Type type) {
   const LabelList order = joined(rows, cols);
   Source s = t.read(order, Spec::gcs(static_cast<int>(order.size()), static_cast<int>(rows.size())), type);
@@ -49,7 +49,7 @@ Source lines_of(const Term& t, const LabelList& rows, const LabelList& cols, Typ
   return s;
 }
 
-// Groups of a dense term's dimensions with one stride each; copies the term if its strides do not allow that.
+// Groups of a dense term's dimensions, each with one stride; copies the term if its strides do not allow that.
 template <class T>
 class Grouped {
  public:
@@ -86,7 +86,8 @@ class Grouped {
 class Pair {
  public:
   Pair(const Contraction& c, LabelGroups&& groups, const Term& a, const Term& b) : c_(c), g_(std::move(groups)) {
-    // The first term's entries form lines: the sparse one, else the one that leads in the wanted order.
+    // The entries of the first term form lines. The first term is the sparse term, else the term that leads in the
+    // wanted order.
     bool swap = b.sparse() && !a.sparse();
     if (a.sparse() == b.sparse())
       for (const int l : c.order) {
@@ -152,7 +153,8 @@ class Pair {
   bool full_;   // both are sparse, and b_ stores every element
 };
 
-// The first term's lines [block, left] with columns [block, sum]: adds each line's block number to its columns.
+// Returns the first term's lines [block, left] with columns [block, sum]: offsets each line's columns by its block
+// number.
 Lines Pair::blocked(const Source& s, Buffer& own) const {
   Lines lines(s.b);
   if (blocks_ == 1) return lines;
@@ -205,8 +207,8 @@ Term Pair::sparse() {
   return Term::of({std::move(out), fill}, c_.to, labels);
 }
 
-// Makes a COO of the rows for lines `ids`, which ascend, with the column's label in its wanted place, without sorting:
-// for lines that agree before that label, writes one column after another.
+// Makes a COO of the rows for the ascending lines `ids`, with the column's label at its wanted position, without
+// sorting. Among lines that agree before that label, it writes one column after another.
 template <class T>
 Term Pair::in_order(const Vec<int64_t>& ids, const T* rows) {
   const Shape shape = shape_of(c_.order, c_.extents);
@@ -215,7 +217,7 @@ Term Pair::in_order(const Vec<int64_t>& ids, const T* rows) {
   int64_t suffix = 1, largest = 0;  // number of positions after the column's label
   for (int d = at + 1; d < shape.rank; ++d) suffix *= shape[d];
   for (int d = 0; d < shape.rank; ++d) largest = std::max(largest, shape[d] - 1);
-  Vec<int64_t> runs;  // begins of lines with the same coordinates before the label
+  Vec<int64_t> runs;  // begins of the runs of lines with the same coordinates before the label
   for (int64_t k = 0; k < count; ++k)
     if (k == 0 || ids[k] / suffix != ids[k - 1] / suffix) runs.push_back(k);
   const auto groups = static_cast<int64_t>(runs.size());
@@ -224,7 +226,7 @@ Term Pair::in_order(const Vec<int64_t>& ids, const T* rows) {
   T* const values = out.mutable_data<T>();
   dispatch_index(out.b.index_width, [&](auto w) {
     using I = decltype(w);
-    // Splits work by lines, since one run may contain all.
+    // Splits work by lines, since one run may contain all lines.
     parallel_for(groups == 0 ? 0 : count, threshold::kRunGrain, cols_ * shape.rank,
                  [&](int64_t from, int64_t until) noexcept {
                    auto run = std::upper_bound(runs.begin(), runs.end(), from) - runs.begin() - 1;
@@ -251,7 +253,7 @@ Term Pair::in_order(const Vec<int64_t>& ids, const T* rows) {
   return Term::of(std::move(out), c_.to, c_.order);
 }
 
-// Computes a whole row of the product for each non-empty line: the result of a sparse array times a dense one.
+// Computes a whole row of the product for each non-empty line, as for a sparse array times a dense array.
 template <class T>
 Term Pair::rows_of(const Lines& lines, const Matrix<const T>& x) {
   trace("rows of a sparse product");
@@ -308,8 +310,8 @@ Term Pair::rows_of(const Lines& lines, const Matrix<const T>& x) {
   return Term::of(std::move(out), c_.to, labels);
 }
 
-// A DENSE result in the wanted order, as [block, row, column]; or in this order if the wanted one's strides do not
-// allow that.
+// A DENSE result in the wanted order, seen as [block, row, column]. If the strides of the wanted order do not allow
+// this, the result is in the order block, row, column.
 template <class T>
 struct Target {
   Layout layout;
@@ -345,7 +347,7 @@ struct Target {
     }
     block = stride[0];
     c = {nullptr, size[1], size[2], stride[1], stride[2]};
-    // For a single row or column any stride will do; the product needs one that is 1.
+    // For a single row or column every stride is valid; the product needs one stride of 1.
     if (c.cols <= 1) c.cs = c.rs == 1 ? c.rows : 1;
     if (c.rows <= 1) c.rs = c.cs == 1 ? c.cols : 1;
     return c.rs == 1 || c.cs == 1;
@@ -358,7 +360,7 @@ Term Pair::mixed() {
   const Source left = lines_of(*a_, joined(g_.block, g_.left), g_.sum, c_.type);
   const Lines lines = fills_ ? Lines(left.b) : blocked(left, columns);
   const Grouped<T> right(*b_, g_.block, g_.sum, g_.right, c_.type);
-  // block and sum as one group of rows, if their strides nest.
+  // Treats block and sum as one group of rows if their strides nest.
   const bool nested = blocks_ == 1 || inner_ == 1 || right.stride(0) == right.stride(1) * inner_;
   Vec<T> copied;
   Matrix<const T> x{right.data(), blocks_ * inner_, cols_, inner_ == 1 ? right.stride(0) : right.stride(1),
@@ -434,7 +436,8 @@ LabelGroups::LabelGroups(const Contraction& c, const Term& a, const Term& b) {
 
 namespace {
 
-// Without summed labels: multiplies element by element; each term is broadcast along the other one's own dimensions.
+// Multiplies terms without summed labels element by element; each term is broadcast along the dimensions that only the
+// other term has.
 Term multiplied(const Contraction& c, const Term& a, const Term& b) {
   const auto spread = [&](const Term& t) {
     Operand out = t.x;
@@ -454,7 +457,8 @@ Term contract_terms(const Contraction& c, const Term& a, const Term& b) {
   if (has_fill(a.x) || has_fill(b.x)) {
     if (groups.sum.empty()) return multiplied(c, a, b);
     if (needs_numbers(c, groups))
-      fail(S4J_ILLEGAL_ARGUMENT, c.name, ": dimensions of more than 2^61 positions together take operands of fill 0");
+      fail(S4J_ILLEGAL_ARGUMENT, c.name,
+           ": the dimensions have more than 2^61 positions together, which only operands with the fill 0 may have");
   }
   if (needs_numbers(c, groups)) return contract_by_numbers(c, groups, a, b);
   Pair pair(c, std::move(groups), a, b);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The product of two terms as one matrix product. Kept labels of the first term only are rows, those of the second only
-// are columns, the summed ones the inner dimension. Kept labels of both number blocks: they belong to the rows of the
-// first and, before the summed ones, to the inner dimension of both.
+// The product of two terms as one matrix product. Labels kept in the first term only are rows, labels kept in the
+// second term only are columns, and summed labels are the inner dimension. Labels kept in both terms number blocks.
+// They belong to the rows of the first term and, before the summed labels, to the inner dimension of both terms.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace s4j {
 
-// The product of two terms, summed over their common labels that are not in `order`.
+// A product of two terms, summed over their common labels that are not in `order`.
 struct Contraction {
   const char* name;
   Type type;
@@ -22,8 +22,8 @@ struct Contraction {
 };
 Term contract_terms(const Contraction& c, const Term& a, const Term& b);
 
-// The labels of two terms by their role: kept in both, kept in the first, summed, kept in the second; kept ones in the
-// wanted order.
+// The labels of two terms by their role: kept in both, kept in the first, summed, kept in the second. Kept labels are
+// in the wanted order.
 struct LabelGroups {
   std::vector<int> block, left, sum, right;
   LabelGroups(const Contraction& c, const Term& a, const Term& b);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// einsum: reduces operands to terms with distinct labels that the result or other terms need, then contracts two terms
-// at a time in the order of the plan.
+// einsum reduces operands to terms with distinct labels, all of which the result or other terms need. Then einsum
+// contracts two terms at a time in the order of the plan.
 #include "ops/tensor/einsum.hpp"
 
 #include <algorithm>
@@ -41,9 +41,9 @@ class EinsumCall {
     number_labels();
     for (const int64_t code : e.output) {
       const int l = number(code);
-      if (l < 0) fail(S4J_ILLEGAL_ARGUMENT, e.name, ": ", label_text(code), " of the result stands in no operand");
+      if (l < 0) fail(S4J_ILLEGAL_ARGUMENT, e.name, ": ", label_text(code), " of the result occurs in no operand");
       if (std::find(output_.begin(), output_.end(), l) != output_.end())
-        fail(S4J_ILLEGAL_ARGUMENT, e.name, ": ", label_text(code), " stands twice in the result");
+        fail(S4J_ILLEGAL_ARGUMENT, e.name, ": ", label_text(code), " occurs twice in the result");
       output_.push_back(l);
     }
     shape_ = shape_of(output_, extents_);
@@ -77,7 +77,7 @@ class EinsumCall {
   const Einsum& e_;
   Allocator& to_;
   Type type_;
-  std::vector<int64_t> codes_;  // of the labels, by number
+  std::vector<int64_t> codes_;  // code of each label, by number
   Extents extents_;
   std::vector<int> output_;
   Shape shape_;
@@ -85,7 +85,7 @@ class EinsumCall {
   Spec spec_;
 };
 
-// Numbers labels in order of appearance. Their extents must agree, or be 1.
+// Numbers labels in order of appearance. Throws unless the extents of a label agree or are 1.
 void EinsumCall::number_labels() {
   std::vector<size_t> from;  // the operand that determined a label's extent
   for (size_t i = 0; i < e_.operands.size(); ++i) {
@@ -111,14 +111,14 @@ void EinsumCall::number_labels() {
       const size_t other = from[l];
       if (extent != 1)
         fail(S4J_ILLEGAL_ARGUMENT, e_.name, ": ", label_text(labels[d]), " has extent ", extent, " in operand ", other,
-             " of shape ", text(e_.operands[other].shape()), " and ", n, " in operand ", i, " of shape ", text(s));
+             " of shape ", text(e_.operands[other].shape()), ", but ", n, " in operand ", i, " of shape ", text(s));
       extent = n;
       from[l] = i;
     }
   }
 }
 
-// Drops dimensions of extent 1 that are broadcast.
+// Returns an operand as a term; drops dimensions of extent 1 that are broadcast.
 Term EinsumCall::term_of(size_t operand) {
   Term t;
   t.x = e_.operands[operand];
@@ -155,7 +155,7 @@ void EinsumCall::take_diagonals(Term& t) const {
   }
 }
 
-// In the result's type, since the sum of an INT array may exceed INT.
+// Sums in the result's type, since the sum of an INT array may exceed INT.
 void EinsumCall::sum_out(Term& t, const std::vector<int>& labels) const {
   if (labels.empty()) return;
   if (t.x.type() != type_) {
@@ -175,8 +175,8 @@ void EinsumCall::sum_out(Term& t, const std::vector<int>& labels) const {
   t = Term::of(std::move(r), pool(), std::move(kept));
 }
 
-// For a sparse tensor and a matrix for each of its dimensions but one, all with one common label: needs no pairwise
-// products.
+// Computes the product of a sparse tensor and a matrix for each of its dimensions but one, all with one common label,
+// without pairwise products. Returns nothing for other terms.
 std::optional<Term> EinsumCall::as_mttkrp(const std::vector<Term>& terms) const {
   const auto is = [](const Term& t) { return t.sparse(); };
   const auto x = std::find_if(terms.begin(), terms.end(), is);
@@ -199,7 +199,7 @@ std::optional<Term> EinsumCall::as_mttkrp(const std::vector<Term>& terms) const 
   return Term::of(std::move(r->layout), to_, {mode, shared});
 }
 
-// A label has extent 0: every sum is empty.
+// Returns the result if a label has extent 0, so that every sum is empty.
 Result EinsumCall::nothing() {
   const Scalar zero = cast(Scalar::of(0.0), type_);
   if (!sparse_) {
@@ -211,7 +211,7 @@ Result EinsumCall::nothing() {
   return {convert(to_, none.b, zero, fitting_spec(spec_, shape_)), zero};
 }
 
-// The term's layout if no other reference exists and it has the result's form, else a copy.
+// Returns the term's layout if no other reference exists and it has the result's form, else a copy.
 Result EinsumCall::finished(Term&& t) {
   const Scalar fill = cast(t.x.fill(), type_);
   // A product with fills that would store more than half of its elements is DENSE.

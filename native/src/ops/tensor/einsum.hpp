@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-// The sum over all labels that are not in `output` of the product of the operands, whose elements the labels select.
+// The sum, over all labels that are not in `output`, of the product of the operands' elements, which the labels select.
 // Equal labels have equal extents; extent 1 is broadcast, as in NumPy. A repeated label in one operand selects its
 // diagonal. Labels are letters ('a' = 97) or, below 32, the dimensions of an ellipsis.
 struct Einsum {
@@ -21,8 +21,8 @@ struct Einsum {
   bool follow_first = false;
   const Operand* target = nullptr;  // the receiver; null for a new array
 };
-// A sparse result is CSR (CSC if all operands are) or, for a rank other than 2, COO. O(products) of the plan with the
-// lowest estimate, on suitable layouts.
+// Computes the sum. A sparse result is CSR (CSC if all operands are CSC) or, for a rank other than 2, COO. O(products)
+// of the plan with the lowest estimate, on suitable layouts.
 Result einsum(const Einsum& e, Allocator& to);
 
 }  // namespace s4j

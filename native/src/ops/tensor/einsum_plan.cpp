@@ -31,7 +31,8 @@ class Planner {
     for (; labels != 0; labels &= labels - 1) n *= static_cast<double>(extents_[std::countr_zero(labels)]);
     return n;
   }
-  // The term that two terms give if the labels `kept` stay, assuming evenly spread entries; adds to `products`.
+  // Returns the term that two terms give if the labels `kept` stay, assuming evenly spread entries. Sets `products` to
+  // the estimated number of products.
   PlannedTerm join(const PlannedTerm& a, const PlannedTerm& b, uint64_t kept, double& products) const {
     products = a.entries * b.entries / std::max(elements(a.labels & b.labels), 1.0);
     PlannedTerm out;
@@ -117,7 +118,7 @@ void Planner::greedy(int n) {
         }
         double products = 0;
         const PlannedTerm out = join(open[i], open[j], kept, products);
-        // The cost of the pair beyond its terms' sizes: prefers small pairs and avoids growth.
+        // Rates a pair by its cost less the sizes of its terms, which prefers small pairs and avoids growth.
         const double c = cost(products, out) - open[i].entries - open[j].entries;
         if (!(c < least) && least < std::numeric_limits<double>::infinity()) continue;
         least = c;

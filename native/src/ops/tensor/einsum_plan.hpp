@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The order of contractions of several operands, by estimated entries and products: the optimal order for few operands,
-// greedy for many.
+// Plans the order of contractions of several operands by estimated entries and products: the optimal order for few
+// operands, a greedy order for many.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,14 @@
 
 namespace s4j {
 
-// Pairs of terms to contract: indexes of operands, followed by those of earlier results.
+// A term with its labels as bits, its estimated number of entries, and its format.
 struct PlannedTerm {
   uint64_t labels;
   double entries;
   bool sparse;
 };
+// Returns the pairs of terms to contract, in order. An index below the number of operands is an operand, a larger index
+// an earlier result.
 std::vector<std::pair<int, int>> plan_contraction(const std::vector<PlannedTerm>& terms, const Extents& extents,
                                                   uint64_t output);
 

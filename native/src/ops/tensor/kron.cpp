@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kronecker products. Pairs the factors' entries in the order of the result: by the first coordinates of both, then by
-// the second, and so on; entries with equal coordinates are contiguous.
+// Kronecker products. Pairs the factors' entries in the order of the result: by the first coordinates of both factors,
+// then by the second coordinates, and so on. Entries with equal coordinates are contiguous.
 #include "ops/tensor/kron.hpp"
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 namespace s4j {
 namespace {
 
-// The operand with `rank` dimensions, in reverse order if requested.
+// Returns the operand with `rank` dimensions, with the dimensions in reverse order if requested.
 Operand padded(const Operand& x, int rank, bool reversed) {
   Operand out = x;
   const int lead = rank - x.window.rank;
@@ -29,7 +29,8 @@ Operand padded(const Operand& x, int rank, bool reversed) {
   return reversed ? out.transposed() : out;
 }
 
-// Entries in C order: rank arrays of coordinates, and values of the product's type. DENSE: all elements.
+// The entries of a factor in C order: rank arrays of coordinates, and values of the product's type. DENSE: all
+// elements.
 struct Entries {
   Source in;
   Layout copy;
@@ -65,7 +66,7 @@ struct Entries {
   const int64_t* run(int d) const { return coords.data() + d * count; }
 };
 
-// The first entry of [from, until) whose coordinate differs from that of `from`.
+// Returns the first entry of [from, until) whose coordinate differs from that of `from`.
 int64_t run_end(const int64_t* run, int64_t from, int64_t until) noexcept {
   const int64_t c = run[from];
   while (++from < until && run[from] == c) {
@@ -122,7 +123,7 @@ Layout sparse_kron(const Entries& a, const Entries& b, const Shape& bs, const Sh
   for (int d = 0; d < shape.rank; ++d) largest = std::max(largest, shape[d] - 1);
   Layout out = Layout::coo(to, type, shape, n, width_for(largest));
   if (n == 0) return out;
-  // Splits work by the first coordinate of the first factor: the number of entries before each part is known.
+  // Splits work by the first coordinate of the first factor, since the number of entries before each part is known.
   Vec<int64_t> starts;
   for (int64_t i = 0; i < a.count;) {
     starts.push_back(i);
@@ -177,7 +178,7 @@ Layout dense_kron(const Operand& a, const Operand& b, const Shape& shape, Type t
   return out;
 }
 
-// A factor with two dimensions for each of the result's, one of them broadcast.
+// Returns a factor with two dimensions for each dimension of the result; one of the two is broadcast.
 Operand alternating(const Operand& x, int rank, int first) {
   const Operand all = padded(x, rank, false);
   Operand out = all;
@@ -189,16 +190,16 @@ Operand alternating(const Operand& x, int rank, int first) {
   return out;
 }
 
-// If a factor has a fill, every element counts: multiplies both factors, broadcast against each other, element by
-// element.
+// Multiplies factors of which one has a fill, so that every element counts: broadcasts both factors against each other
+// and multiplies element by element.
 Result filled_kron(const Operand& a, const Operand& b, Shape shape, bool columns, Type type, Allocator& to,
                    const char* name) {
   trace("kron with fills");
   const int rank = shape.rank;
   if (columns) std::swap(shape[0], shape[1]);
   if (2 * rank > kMaxRank)
-    fail(S4J_ILLEGAL_ARGUMENT, name, " of factors with a fill other than 0 takes up to ", kMaxRank / 2,
-         " dimensions, not ", rank);
+    fail(S4J_ILLEGAL_ARGUMENT, name, " takes at most ", kMaxRank / 2,
+         " dimensions if a factor has a fill other than 0, not ", rank);
   Result product = filled_multiply(pool(), alternating(a, rank, 0), alternating(b, rank, 1), type, name);
   const Scalar fill = product.fill;
   const Temporary all(std::move(product.layout), fill);
@@ -216,7 +217,7 @@ Result kron(const Operand& a, const Operand& b, Allocator& to, const char* name,
   if (target != nullptr) type = accumulating_type(type, target->type());
   const int rank = std::max(a.window.rank, b.window.rank);
   const bool sparse = is_sparse(a) || is_sparse(b);
-  // If both are stored by columns, the transposes are multiplied, and the result is by columns too.
+  // If both factors are stored by columns, the transposes are multiplied, and the result is stored by columns too.
   bool columns = sparse && rank == 2;
   for (const Operand* x : {&a, &b})
     columns = columns && (!is_sparse(*x) || (x->window.rank == 2 && result_spec(*x).same_as(Spec::csc(), 2)));

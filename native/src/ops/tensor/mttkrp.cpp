@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // MTTKRP on the layout whose lines are the mode: each line sums one row of the result, long lines in pieces of a fixed
-// size. For an entry, the kernel reads one number for all other dimensions, and the value.
+// size. For each entry, the kernel reads the value and one index that encodes all other dimensions.
 #include "ops/tensor/mttkrp.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace {
 
 constexpr int64_t kPiece = threshold::kMttkrpPiece;
 
-// The matrices with contiguous rows, padded to whole vectors.
+// The factor matrices with contiguous rows, padded to whole vectors.
 template <class T>
 class Factors {
  public:
@@ -33,7 +33,7 @@ class Factors {
     copies_.reserve(factors.size());
     rows_.count = static_cast<int>(factors.size());
     for (size_t i = 0; i < factors.size(); ++i) {
-      const size_t d = factors.size() - 1 - i;  // innermost first
+      const size_t d = factors.size() - 1 - i;  // the innermost dimension comes first
       if (is_sparse(factors[d])) check_densify(factors[d].shape(), name);
       sources_.push_back(read_as(factors[d], Spec::dense(), type));
       const Block& b = sources_.back().b;
@@ -80,7 +80,7 @@ void run(const Lines& lines, const Factors<T>& factors, T* out) {
       if (n > 0 && n <= kPiece) sum(lines.pointers[l], lines.pointers[l + 1], out + lines.row(l) * k);
     }
   });
-  // Pieces of long lines: each has its own row; these are then added in order.
+  // Each piece of a long line has its own row of sums; these rows are then added in the order of the pieces.
   struct Piece {
     int64_t line, begin, end;
   };
@@ -148,11 +148,12 @@ std::optional<Result> sparse_mttkrp(const Operand& x, int mode, const std::vecto
 Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, Allocator& to, const char* name,
               const Operand* target) {
   const Shape s = x.shape();
-  if (s.rank < 2) fail(S4J_ILLEGAL_ARGUMENT, name, " takes an array of rank 2 or more, not of shape ", text(s));
+  if (s.rank < 2) fail(S4J_ILLEGAL_ARGUMENT, name, " takes an array of rank 2 or more, not one of shape ", text(s));
   if (mode < 0 || mode >= s.rank)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": there is no dimension ", mode, " in shape ", text(s));
   if (static_cast<int>(factors.size()) != s.rank - 1)
-    fail(S4J_ILLEGAL_ARGUMENT, name, " of shape ", text(s), " takes ", s.rank - 1, " factors, not ", factors.size());
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": an array of shape ", text(s), " takes ", s.rank - 1, " factors, not ",
+         factors.size());
   Type type = x.type();
   int order[kMaxRank] = {mode};
   int n = 1;
@@ -163,7 +164,7 @@ Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, A
     const int d = order[i + 1];
     if (f.rank != 2 || f[0] != s[d] || f[1] != factors[0].shape()[1])
       fail(S4J_ILLEGAL_ARGUMENT, name, ": the factor of dimension ", d, " of shape ", text(s), " has shape ", text(f),
-           ", it must be [", s[d], ", ", factors[0].shape().rank == 2 ? std::to_string(factors[0].shape()[1]) : "R",
+           "; it must be [", s[d], ", ", factors[0].shape().rank == 2 ? std::to_string(factors[0].shape()[1]) : "R",
            "]");
     type = product_type(type, factors[i].type(), name);
   }
@@ -173,7 +174,7 @@ Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, A
   check_receiver(target, Shape{2, {s[mode], columns}}, name);
   if (is_sparse(x) && !has_fill(x) && !s.empty() && columns > 0)
     if (auto out = sparse_mttkrp(x, mode, factors, type, to, name)) return std::move(*out);
-  // By matrix products. Label d for dimension d, the rank for the columns.
+  // Computes the result by matrix products. Label d is dimension d; the rank is the label of the columns.
   Einsum e{name, {x}, {{}}, {mode, s.rank}};
   e.target = target;
   for (int d = 0; d < s.rank; ++d) e.labels[0].push_back(d);

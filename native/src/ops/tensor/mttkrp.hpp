@@ -9,12 +9,14 @@
 
 namespace s4j {
 
-// r[i, c] = sum over the entries of x with coordinate i in dimension `mode` of x times, for each other dimension d, its
-// factor's element [coordinate d, c]. factors: one matrix [extent of d, R] for each other dimension, ascending. DENSE.
-// O(entries of x * R) for any mode: uses the layout whose lines are the mode; entries of a fibre share products.
+// Computes r[i, c] = sum over the entries of x with coordinate i in dimension `mode` of the entry times, for each other
+// dimension d, its factor's element [coordinate d, c]. `factors` holds one matrix [extent of d, R] for each other
+// dimension, ascending. The result is DENSE. O(entries of x * R) for any mode: uses the layout whose lines are the
+// mode; entries of a fibre share products.
 Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, Allocator& to, const char* name,
               const Operand* target = nullptr);
-// The same for a sparse x and checked arguments, with no extent 0; null if x has too many positions for one layout.
+// As mttkrp(), for a sparse x, checked arguments and no extent 0. Returns nothing if x has too many positions for one
+// layout.
 std::optional<Result> sparse_mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, Type type,
                                     Allocator& to, const char* name);
 

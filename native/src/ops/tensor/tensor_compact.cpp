@@ -12,7 +12,7 @@ namespace s4j {
 namespace {
 
 constexpr double kMost = 0x1p61;   // largest number of lines or columns of a layout
-constexpr double kLarge = 0x1p30;  // larger groups are renumbered: then two of them fit
+constexpr double kLarge = 0x1p30;  // groups with more positions are renumbered, so that two groups fit
 
 double positions(const std::vector<int>& labels, const Extents& extents) {
   double n = 1;
@@ -106,7 +106,7 @@ Term expanded(const Contraction& c, const Term& product, const std::vector<Group
   Coords all(product, c.type);
   for (const Group& g : groups) {
     const size_t at = all.place(g.number);
-    if (at == all.labels.size()) continue;  // summed
+    if (at == all.labels.size()) continue;  // the product summed this group
     const Vec<int64_t> numbers = std::move(all.runs[at]);
     all.labels.erase(all.labels.begin() + static_cast<std::ptrdiff_t>(at));
     all.runs.erase(all.runs.begin() + static_cast<std::ptrdiff_t>(at));
@@ -138,7 +138,7 @@ bool needs_numbers(const Contraction& c, const LabelGroups& g) {
 
 Term contract_by_numbers(const Contraction& c, const LabelGroups& g, const Term& a, const Term& b) {
   trace("positions numbered");
-  // throws if the DENSE result is too long
+  // Throws if the DENSE result is too long.
   if (c.last && !c.sparse_result) (void)shape_of(c.order, c.extents).length();
   Extents extents = c.extents;
   std::vector<Coords> sparse;
@@ -160,7 +160,7 @@ Term contract_by_numbers(const Contraction& c, const LabelGroups& g, const Term&
     if (all_sparse) groups.push_back(number_group(*labels, having, extents));
   }
   if (groups.empty())
-    fail(S4J_ARITHMETIC, c.name, ": more than 2^61 positions of a DENSE operand's dimensions in one group");
+    fail(S4J_ARITHMETIC, c.name, ": the dimensions of a DENSE operand in one group have more than 2^61 positions");
   std::vector<int> order;
   for (int l : c.order) {
     for (const Group& group : groups)

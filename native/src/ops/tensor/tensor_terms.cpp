@@ -8,7 +8,8 @@ namespace s4j {
 
 Shape shape_of(const std::vector<int>& labels, const Extents& extents) {
   if (labels.size() > static_cast<size_t>(kMaxRank))
-    fail(S4J_ILLEGAL_ARGUMENT, "an array of ", labels.size(), " dimensions would be needed; the most is ", kMaxRank);
+    fail(S4J_ILLEGAL_ARGUMENT, "the contraction needs an intermediate array of ", labels.size(),
+         " dimensions; an array has at most ", kMaxRank);
   Shape s;
   for (const int l : labels) s[s.rank++] = extents[l];
   return s;
@@ -38,7 +39,7 @@ Operand Term::ordered(const std::vector<int>& order) const {
   return out;
 }
 
-// An intermediate result is read once or twice, so that a cached derived layout of it would not pay.
+// An intermediate result is read once or twice, so that a cached derived layout of it would not pay off.
 Source Term::read(const std::vector<int>& order, const Spec& spec, Type type) const {
   const Operand in = ordered(order);
   if (own == nullptr || spec.format == Format::kDense) return read_as(in, spec, type);

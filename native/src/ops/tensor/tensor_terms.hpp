@@ -29,7 +29,7 @@ struct Term {
       if (labels[d] == label) return static_cast<int>(d);
     return -1;
   }
-  // The entries with dimensions in the order of these labels, in the layout `spec`.
+  // Returns the entries with dimensions in the order of these labels, in the layout `spec`.
   Source read(const std::vector<int>& order, const Spec& spec, Type type) const;
   Operand ordered(const std::vector<int>& order) const;
 };

@@ -145,8 +145,8 @@ TEST(SolversQr, FactorsOfTheTransposeAreMadeInSteps) {
   const auto refused = [&](int64_t transposed, s4j_status status) {
     return refusal(s4j_solver, least(s, side, transposed), status);
   };
-  EXPECT_NE(refused(0, S4J_STATE).find("which start makes"), std::string::npos);
-  EXPECT_NE(refused(tall.handle, S4J_STATE).find("which start makes"), std::string::npos);
+  EXPECT_NE(refused(0, S4J_STATE).find("which start() makes"), std::string::npos);
+  EXPECT_NE(refused(tall.handle, S4J_STATE).find("which start() makes"), std::string::npos);
   const int64_t handle = begun(s, b);
   EXPECT_NE(refused(handle, S4J_BUSY).find("being made"), std::string::npos);
   static_cast<void>(Handle(s.solve(side)));

@@ -369,19 +369,19 @@ TEST(Operators, Refusals) {
   has(creation({S4J_CG, S4J_PRECONDITIONER_JACOBI, 0, 3, 3, S4J_DOUBLE}), "pass the preconditioner as an operator");
   has(creation({S4J_LSMR, S4J_PRECONDITIONER_CALLERS, 0, 3, 3, S4J_DOUBLE}), "Jacobi's");
   has(creation({S4J_CG, 0, 0, 3, 3, S4J_LONG}), "operators of FLOAT or DOUBLE");
-  has(creation({S4J_CG, 0, 0, 3, 3, 99}), "type 99 is none");
-  has(creation({S4J_LSMR, 0, 0, -1, 3, S4J_DOUBLE}), "at least 0");
-  has(creation({S4J_LSMR, 0, 0, int64_t{1} << 40, 3, S4J_DOUBLE}), "fewer than 2^31");
+  has(creation({S4J_CG, 0, 0, 3, 3, 99}), "type 99 is outside 0..");
+  has(creation({S4J_LSMR, 0, 0, -1, 3, S4J_DOUBLE}), "from 0 to 2^31 - 2");
+  has(creation({S4J_LSMR, 0, 0, int64_t{1} << 40, 3, S4J_DOUBLE}), "from 0 to 2^31 - 2");
   has(creation({S4J_LU, 0}), "operand");
 
   const Begun begun(3, {S4J_CG, 0, 0}, b, 1e-9, 10);
   const int64_t h = begun.handle;
   const Frame step = Frame().integers({S4J_SOLVER_STEP, h, 1});
   const auto giving = [&](const Handle& y) { return Frame().whole(y).integers({S4J_SOLVER_GIVE, h}); };
-  has(refusal(s4j_solver, Frame().integers({S4J_SOLVER_WANTED, h}), S4J_STATE), "no step waits");
-  has(refusal(s4j_solver, giving(b), S4J_STATE), "no step waits");
+  has(refusal(s4j_solver, Frame().integers({S4J_SOLVER_WANTED, h}), S4J_STATE), "no step is waiting");
+  has(refusal(s4j_solver, giving(b), S4J_STATE), "no step is waiting");
   ASSERT_EQ(call(s4j_solver, step)[1], S4J_SOLVER_WAITING);
-  has(refusal(s4j_solver, step, S4J_STATE), "waits for the operator's product");
+  has(refusal(s4j_solver, step, S4J_STATE), "is waiting for the operator's product");
   has(refusal(s4j_solver, giving(dense_of(Type::kDouble, {4}, {1, 2, 3, 4})), S4J_ILLEGAL_ARGUMENT),
       "the operator's product has shape [4]; it must be [3]");
   has(refusal(s4j_solver, giving(dense_of(Type::kDouble, {3, 2}, {1, 2, 3, 4, 5, 6})), S4J_ILLEGAL_ARGUMENT),
@@ -390,7 +390,7 @@ TEST(Operators, Refusals) {
       "row 1 of the operator's product is NaN");
   // None of these calls has changed the state.
   give(h, {1, 2, 3});
-  has(refusal(s4j_solver, giving(b), S4J_STATE), "no step waits");
+  has(refusal(s4j_solver, giving(b), S4J_STATE), "no step is waiting");
   EXPECT_EQ(serve(h, [](int64_t, const std::vector<double>& x) { return x; }).state, S4J_SOLVER_CONVERGED);
   near(result_of(h, 0), {1, 2, 3}, 1e-12);
 

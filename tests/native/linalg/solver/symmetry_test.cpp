@@ -22,9 +22,9 @@ TEST(Symmetry, TheFirstPairByRowsIsNamed) {
   EXPECT_EQ(unlike_mirror({}), "");
   EXPECT_EQ(unlike_mirror({{1, 2, 0}, {2, 0, 3}, {0, 3, 5}}), "");
   const std::string told = unlike_mirror({{1, 2, 0}, {2, 0, 3}, {7, 4, 5}});
-  EXPECT_NE(told.find("element (0, 2) is 0, its mirror image (2, 0) is 7"), std::string::npos) << told;
+  EXPECT_NE(told.find("element (0, 2) is 0, but its mirror image (2, 0) is 7"), std::string::npos) << told;
   EXPECT_NE(told.find("triangle(LOWER)"), std::string::npos) << told;
-  EXPECT_NE(unlike_mirror({{1, 2}, {0, 1}}).find("element (0, 1) is 2, its mirror image (1, 0) is 0"),
+  EXPECT_NE(unlike_mirror({{1, 2}, {0, 1}}).find("element (0, 1) is 2, but its mirror image (1, 0) is 0"),
             std::string::npos);
   EXPECT_NE(unlike_mirror({{0, -1}, {1, 0}}), "");
 }

@@ -469,7 +469,7 @@ TEST(Eigs, Refusals) {
   says(refused(matrix(2, 3, {0, 0}, {1}), {S4J_EIGS, 1, 0, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "square");
   says(refused(a, {S4J_EIGS, 4, 0, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "k is 4; it must be from 1 to 3");
   says(refused(a, {S4J_EIGS, 0, 0, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "k is 0");
-  says(refused(a, {S4J_EIGS, 1, 6, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "end of the spectrum 6 is none");
+  says(refused(a, {S4J_EIGS, 1, 6, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "end of the spectrum 6 is outside 0..");
   says(refused(a, {S4J_EIGS, 1, 0, 0, 1, 0, 0}, S4J_ILLEGAL_ARGUMENT), "at least 1");
   says(refused(a, {S4J_EIGSH, 1, S4J_LARGEST_IMAGINARY, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "no imaginary part");
   says(refused(matrix(2, 2, {0, 0}, {NAN}), {S4J_EIGS, 1, 0, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "NaN");

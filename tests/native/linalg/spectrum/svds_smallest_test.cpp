@@ -164,12 +164,12 @@ TEST(SmallestSingularValues, Refusals) {
   says(refused(a, {S4J_SVDS, 3, S4J_SMALLEST_ALGEBRAIC, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT),
        "k is 3; it must be from 1 to 2");
   says(refused(a, {S4J_SVDS, 1, S4J_LARGEST_IMAGINARY, 0, 1, 0, 10}, S4J_ILLEGAL_ARGUMENT), "largest or the smallest");
-  says(refused(a, {S4J_SVDS, 1, 0, 0, 1, 1, 10}, S4J_ILLEGAL_ARGUMENT), "none near a number");
+  says(refused(a, {S4J_SVDS, 1, 0, 0, 1, 1, 10}, S4J_ILLEGAL_ARGUMENT), "none near a given number");
   says(refusal(s4j_solver,
                Frame().number(1e-9).number(0).integers(
                    {S4J_SOLVER_CREATE, S4J_SVDS, 1, S4J_SMALLEST_ALGEBRAIC, 0, 1, 0, 10, 3, 2, S4J_DOUBLE}),
                S4J_ILLEGAL_ARGUMENT),
-       "only an array has");
+       "takes an array and no other operator");
 }
 
 // Values over thirty orders of magnitude: vectors far below the tolerance mix, and must not hide the larger ones.

@@ -106,7 +106,7 @@ TEST(Lapack, Refusals) {
   says(argument(Frame(S4J_OP_GELS).whole(wide).whole(b)), "[3]");
   says(argument(Frame(S4J_OP_SYEV).whole(a).whole(b)), "[3]");
   says(argument(Frame(S4J_OP_GESVD).whole(wide).whole(b).whole(wide).integers({1, 0})), "[2, 2]");
-  says(argument(Frame(S4J_OP_DOT).whole(a)), "none of this family");
+  says(argument(Frame(S4J_OP_DOT).whole(a)), "has no operation");
   const std::vector<int64_t> repeated = {2, 2, -1, 0, 1, 3, 1, 0, 1, 3, 0, -1};
   says(argument(Frame(S4J_OP_POTRF).view(a, repeated)), "read-only");
   // Calls whose results would overlap are refused.

@@ -422,7 +422,7 @@ TEST(BlasTriangles, SymmTakesNeitherTensorsNorScalars) {
     for (const int64_t right : {0, 1})
       for (const auto& [b, c] : {std::pair<const Handle&, const Handle&>{t, t}, {m, t}, {t, m}})
         EXPECT_NE(refused(Frame(S4J_OP_SYMM).whole(a).whole(b).whole(c).number(1).number(0).integers({1, 0, right}))
-                      .find("takes vectors and matrices, not shape"),
+                      .find("takes vectors and matrices, not an array of shape"),
                   std::string::npos);
   }
 }

@@ -82,7 +82,7 @@ TEST(Concat, NamesTheArrayThatDoesNotFit) {
   const Handle b = matrix(2, 4, {0, 1}, {5});
   Out out;
   EXPECT_EQ(invoke(s4j_concat, Frame().whole(a).whole(a).whole(b).integers({0}), out), S4J_ILLEGAL_ARGUMENT);
-  EXPECT_NE(std::string(s4j_context_error(context())).find("array 2 has shape [2, 4], array 0 has [2, 3]"),
+  EXPECT_NE(std::string(s4j_context_error(context())).find("array 2 has shape [2, 4], but array 0 has [2, 3]"),
             std::string::npos);
   EXPECT_EQ(invoke(s4j_concat, Frame().whole(a).integers({2}), out), S4J_ILLEGAL_ARGUMENT);
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Reads and writes sparse arrays in HDF5 files (AnnData, 10x Genomics, Binsparse); reads those of MATLAB 7.3, and .mat files of
- * version 5.
+ * Reads and writes sparse arrays in HDF5 files (AnnData, 10x Genomics, Binsparse); reads files of MATLAB 7.3, and .mat files
+ * of version 5.
  */
-@SuppressWarnings({"requires-automatic", "module"})  // jHDF has no descriptor, a name only; HDF5 ends with a digit
+@SuppressWarnings({"requires-automatic", "module"})  // jHDF has no descriptor; the name of this module ends with a digit
 module org.sparse4j.hdf5 {
     requires transitive org.sparse4j;
     requires io.jhdf;
     requires com.github.luben.zstd_jni;
-    // What jHDF needs and, without a descriptor, cannot say.
+    // Dependencies of jHDF, which cannot declare them without a descriptor.
     requires org.apache.commons.lang3;
     requires org.slf4j;
 

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Nothing but notices: the libraries are in the jars with a classifier. */
+/** A module without packages: its jar has only notices. The native libraries are in the jars with a classifier. */
 module org.sparse4j.natives {}

@@ -58,7 +58,8 @@ public enum DataType {
      */
     public static DataType of(int ordinal) {
         if (ordinal < 0 || ordinal >= ALL.length) {
-            throw new IllegalArgumentException("no data type has the number " + ordinal);
+            throw new IllegalArgumentException("no data type has the number " + ordinal + "; the numbers are 0 to "
+                    + (values().length - 1));
         }
         return ALL[ordinal];
     }

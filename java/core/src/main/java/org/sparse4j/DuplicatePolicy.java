@@ -2,7 +2,7 @@
 package org.sparse4j;
 
 /**
- * What array creation does with several entries of equal coordinates. The ordinals are those of the C enum {@code
+ * The treatment of entries with equal coordinates when an array is created. The ordinals are those of the C enum {@code
  * s4j_policy}.
  *
  * @since 0.1.0

@@ -31,7 +31,7 @@ import org.sparse4j.ndarray.NDArray;
  * row.putScalar(2, 5.0);                                                // writes through, a new entry too
  * System.out.println(x.getDouble(2, 2) + " " + x.nnz());                // 5.0 4
  * INDArray csr = x.toFormat(SparseFormat.CSR);
- * INDArray y = csr.mul(10).addi(1);                                     // what is not stored is 1 now
+ * INDArray y = csr.mul(10).addi(1);                                     // implicit elements are 1 now
  * System.out.println(y.getDouble(2, 2) + " " + y.getDouble(0, 0));      // 51.0 1.0
  * System.out.println(Arrays.toString(y.sum(1).toDoubleVector()));       // [24.0, 34.0, 94.0]
  * INDArray product = csr.mmul(x.transpose());
@@ -272,6 +272,22 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
     /**
      * Returns a header and about twenty lines of elements. Reads only the elements that it prints; also works on a
      * closed array.
+     *
+     * <p>The header of a row of a CSR matrix is, for example, {@code GCS DOUBLE [20], a view, nnz 5, density 0.2500,
+     * order [0, 1] | 1}. Its parts are:
+     *
+     * <ul>
+     * <li>the format, the type of the elements and the shape. A row or column of a CSR or CSC matrix has rank 1, so that
+     *     its format is GCS; {@code getRow(i, true)} has rank 2 and stays CSR;
+     * <li>{@code a view} if the array shares the memory of another array; the header of any other array names its bytes;
+     * <li>the number of stored entries and their share of all elements. A large view has neither, because counting
+     *     would read it;
+     * <li>the fill if it is not 0, and of a small BOOL array the number of true elements;
+     * <li>for GCS, the order in which the memory has the dimensions, and after the bar the number of leading dimensions
+     *     that number the compressed lines. A view names those of the array that it belongs to.
+     * </ul>
+     *
+     * <p>In the lines, a dot is an element that is not stored.
      */
     @Override
     String toString();
@@ -290,7 +306,7 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
     String toString(long maxElements, boolean forceSummarize, int precision);
 
     /**
-     * Returns all elements in nested brackets, each with as many digits as distinguish it from other values. See {@link
+     * Returns all elements in nested brackets, each with enough digits to distinguish it from all other values of the type. See {@link
      * #toString(long, boolean, int)}.
      */
     String toStringFull();

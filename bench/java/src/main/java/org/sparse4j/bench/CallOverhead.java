@@ -21,8 +21,8 @@ import org.sparse4j.backend.CallRunner;
 import org.sparse4j.backend.Function;
 
 /**
- * What a call from Java costs. {@link #floor} does next to nothing natively (no operand, no element),
- * {@link #floorOneArray} adds one array's guard: the rest is the facade's helper and JNI.
+ * Measures the overhead of a call from Java. {@link #floor} does almost no native work: it has no operand and no element, so
+ * it measures the Java layer and JNI. {@link #floorOneArray} adds the guard of one array.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

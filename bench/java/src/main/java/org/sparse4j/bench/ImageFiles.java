@@ -20,9 +20,11 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.io.S4j;
 
 /**
- * Files .s4j beside the same bytes written, read and paged in by the JDK alone, in turns; medians in milliseconds, and shares of
- * the JDK's speed. Arguments: entries of the matrix (12 bytes each; 90 million are 1 GB), rounds, folder for the files, "cold"
- * where the page cache is to forget the file before each reading ({@code dd iflag=nocache}).
+ * Compares .s4j files with the same bytes written, read and paged in by the JDK alone, in alternating runs. Prints medians in
+ * milliseconds, and the speed relative to that of the JDK.
+ *
+ * <p>Arguments: the number of entries of the matrix (12 bytes each; 90 million entries are 1 GB), the number of rounds, the
+ * folder for the files. A fourth argument "cold" evicts the file from the page cache before each read ({@code dd iflag=nocache}).
  */
 public final class ImageFiles {
     private static final int PIECE = 4 << 20;
@@ -43,7 +45,7 @@ public final class ImageFiles {
         this.cold = cold;
     }
 
-    /** See the class. */
+    /** Runs the benchmark; the comment of the class lists the arguments. */
     public static void main(String... arguments) throws Exception {
         long entries = Long.parseLong(arguments[0]);
         int rounds = Integer.parseInt(arguments[1]);
@@ -110,10 +112,10 @@ public final class ImageFiles {
         return (System.nanoTime() - begin) / 1e6;
     }
 
-    /** The action, once the page cache has forgotten the file where that is asked for. */
+    /** Evicts the file from the page cache if the benchmark runs cold, and returns the action. */
     private Callable<Void> forgotten(Callable<Void> action) throws IOException, InterruptedException {
         if (cold) {
-            System.gc();  // what is mapped is not forgotten
+            System.gc();  // the system does not evict mapped pages, so unreachable mappings must go first
             new ProcessBuilder("dd", "if=" + ours, "iflag=nocache", "count=0", "status=none").inheritIO().start().waitFor();
         }
         return action;
@@ -139,7 +141,7 @@ public final class ImageFiles {
         return null;
     }
 
-    /** Into memory that was there before, and is the system's already: what a copy takes at least. */
+    /** Reads the file into buffers that are already allocated and paged in: a lower bound for the time of a copy. */
     private Void read() throws IOException {
         try (FileChannel from = FileChannel.open(ours)) {
             for (ByteBuffer part : memory) {

@@ -23,15 +23,16 @@ import org.sparse4j.linalg.SparseQR;
 import org.sparse4j.linalg.Spectrum;
 
 /**
- * How long after an interrupt each factorisation and iteration ends: on the Laplacian of a cube, at moments spread over what
- * it takes as a whole. Prints the median, the longest and the moment of the longest, for each.
+ * Measures how quickly each factorization and iteration reacts to an interrupt, on the Laplacian of a cube. The interrupts are
+ * spread over the duration of an uninterrupted run, of which the benchmark times at most 4 seconds. For each method it prints
+ * the median and the longest delay from the interrupt to the end, and the moment of the interrupt with the longest delay.
  */
 public final class Interrupts {
     private static final int MOMENTS = 40;
 
     private Interrupts() {}
 
-    /** Arguments: the cube's side (40), then names of rows; all of them unless said. */
+    /** Arguments: the side of the cube (default 40), then the names of the rows to run (default: all rows). */
     public static void main(String[] args) throws InterruptedException {
         int side = args.length > 0 ? Integer.parseInt(args[0]) : 40;
         Map<String, Runnable> all = new LinkedHashMap<>();
@@ -90,7 +91,10 @@ public final class Interrupts {
         System.out.printf(Locale.ROOT, "%-18s %9.3f %9.2f %9.2f %9.3f%n", name, whole, late[ended / 2], late[ended - 1], moment);
     }
 
-    /** Interrupts the work so many seconds after its start: seconds to its end, and from the interrupt; 0 if it had ended. */
+    /**
+     * Interrupts the work this many seconds after its start. Returns the seconds from the start to the end, and the seconds from the
+     * interrupt to the end, which are 0 if the work had ended before the interrupt.
+     */
     private static double[] after(Runnable work, double seconds) throws InterruptedException {
         boolean[] interrupted = {false};
         Thread thread = new Thread(() -> {
@@ -99,7 +103,7 @@ public final class Interrupts {
             } catch (CancellationException e) {
                 interrupted[0] = true;
             } catch (ArithmeticException | IllegalArgumentException e) {
-                // What this matrix is refused for takes its time too.
+                // A method that throws an exception for this matrix is timed until the exception.
             }
         });
         long start = System.nanoTime();
@@ -112,7 +116,7 @@ public final class Interrupts {
         return new double[] {(now - start) / 1e9, interrupted[0] ? (now - end) / 1e9 : 0};
     }
 
-    /** The Laplacian of a cube, its diagonal a little heavier: positive definite. */
+    /** Returns the 7-point Laplacian of a cube with 6.5 instead of 6 on the diagonal, which makes it positive definite. */
     private static INDArray cube(int side) {
         int n = side * side * side;
         int[] rows = new int[7 * n];

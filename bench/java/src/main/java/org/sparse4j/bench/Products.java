@@ -27,10 +27,11 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.Sparse4j;
 
 /**
- * The same work on Sparse4j and on EJML, from Java. Square matrices, a given number of entries a row, columns with a
- * power law (density of column u^2 n, u uniform) or uniform. EJML is column-compressed: its A^T x is what SpMV is in
- * CSR, so each library has one of the two in its favour. EJML's results are reused between calls; Sparse4j allocates
- * each, as its users do.
+ * Runs the same operations on Sparse4j and on EJML, from Java. The matrices are square, with a given number of entries in each
+ * row. The column of an entry is u^2 n (a power law) or u n, with u uniform in [0, 1).
+ *
+ * <p>EJML stores compressed columns, so its A^T x has the access pattern of A x in CSR: each of the two products favours one
+ * library. EJML reuses its dense results between calls. Sparse4j allocates each result, as its users do.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -108,7 +109,7 @@ public class Products {
         }
     }
 
-    /** Both libraries compute the same. */
+    /** Throws an AssertionError if the results of the two libraries differ. */
     private void check() {
         CommonOps_DSCC.mult(ejmlA, ejmlVector, ejmlVectorOut);
         try (INDArray y = a.mmul(vector); INDArray c = a.mmul(b); INDArray d = a.add(b)) {

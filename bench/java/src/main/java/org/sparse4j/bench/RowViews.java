@@ -22,7 +22,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.Sparse4j;
 
-/** A million row views: no native memory, and not much time. */
+/** Measures the creation of a million row views, which should allocate no native memory. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

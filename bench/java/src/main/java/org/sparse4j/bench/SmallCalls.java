@@ -20,8 +20,8 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.Sparse4j;
 
 /**
- * Calls on a few elements, each with a new array, in millions of calls a second of 1, 2 and 8 threads together, which share
- * the operands. {@link #addOneUnclosed} leaves its arrays to the collector; its share of collections counts.
+ * Measures calls on a few elements, each of which creates an array: millions of calls a second, summed over 1, 2 and 8 threads
+ * that share the operands. {@link #addOneUnclosed} leaves its arrays to the garbage collector, so its time includes collections.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
@@ -35,15 +35,15 @@ public abstract class SmallCalls {
     private INDArray tenOthers;
     private INDArray threeByThree;
 
-    /** One thread. */
+    /** Runs the calls on one thread. */
     @Threads(1)
     public static class Of1Thread extends SmallCalls {}
 
-    /** Two threads. */
+    /** Runs the calls on two threads. */
     @Threads(2)
     public static class Of2Threads extends SmallCalls {}
 
-    /** Eight threads. */
+    /** Runs the calls on eight threads. */
     @Threads(8)
     public static class Of8Threads extends SmallCalls {}
 

@@ -18,7 +18,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.memory.MemoryWorkspace;
 
-/** The same small calculation with its arrays in a workspace, closed by hand, and left to the collector. */
+/** Measures one small calculation with arrays in a workspace, with arrays closed by hand, and with arrays left to the collector. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

@@ -22,7 +22,7 @@ final class Advice {
         all.put("castTo changes", "--type changes");
         all.put("read the file as another type, such as ([A-Z]+)", "--type $1 reads it");
         all.put("ReadOptions\\.member\\(name\\) reads one of them, Npz\\.readAll\\(file, names\\.\\.\\.\\) several", "--member NAME reads one of them");
-        all.put("Npz\\.readAll\\(file, names\\.\\.\\.\\) reads the arrays that it is asked for", "--member NAME reads the array that it names");
+        all.put("Npz\\.readAll\\(file, names\\.\\.\\.\\) reads only the named arrays", "--member NAME reads the array that it names");
         all.put("\\. ([A-Z]+) takes this shape", "; --format $1 takes this shape");
         all.put("toFormat\\(SparseFormat\\.([A-Z]+)\\)", "--format $1");
         all.put("S4j\\.write and Npz\\.write with Npz\\.Kind\\.BINSPARSE keep", "--to s4j and --to binsparse keep");
@@ -30,9 +30,10 @@ final class Advice {
         all.put("Npz\\.Kind\\.BINSPARSE and PYDATA", "--to binsparse and --to pydata");
         all.put("Npz\\.Kind\\.BINSPARSE", "--to binsparse");
         all.put("Npz\\.Kind\\.PYDATA", "--to pydata");
-        all.put("write it as general, or detectSymmetry\\(\\)", "names that end with .rua, .pua or .hb ask for no symmetry");
+        all.put("write it as general, or call detectSymmetry\\(\\)", "names that end with .rua, .pua or .hb ask for no symmetry");
         all.put("TripletOptions\\.delimiter names", PARTED + " names");
         all.put("Sparse4j\\.environment\\(\\)\\.setDensifyLimit\\(n\\) raises", "JAVA_TOOL_OPTIONS=-Dorg.sparse4j.densifyLimit=n raises");
+        all.put("Sparse4j\\.environment\\(\\)\\.setDensifyLimit", "JAVA_TOOL_OPTIONS=-Dorg.sparse4j.densifyLimit=n");
         all.put("For other lines pass TripletOptions to Triplets\\.read: coordinates and value name the fields, delimiter the character between them",
                 PARTED + " names the character between the fields");
         all.put("TripletOptions\\.comment\\('(.)'\\), passed to Triplets\\.read, skips lines that begin with '.', one mark for all of a text",

@@ -57,7 +57,7 @@ abstract class FileCommand implements Callable<Integer> {
      * @throws UncheckedIOException if standard output accepts no more bytes, so that the command stops when its pipe is closed
      */
     final void print(String line) {
-        // Not println: output has the same bytes on every platform.
+        // println would write different bytes on Windows.
         out().print(line + "\n");
         if (streams().failure() != null) {
             throw new UncheckedIOException(streams().failure());

@@ -37,7 +37,7 @@ final class Head extends FileCommand {
     @Override
     int run() {
         if (count < 0) {
-            throw wrong("-n is " + count + "; it is 0 or more");
+            throw wrong("-n is " + count + "; it must be 0 or more");
         }
         try (INDArray x = read(file, input)) {
             print(described(x));

@@ -40,7 +40,7 @@ import picocli.CommandLine.IVersionProvider;
             Verify.class, AutoComplete.GenerateCompletion.class, CommandLine.HelpCommand.class})
 public final class Main extends Surroundings {
     private static final int WIDTH = 100;
-    private static final int PATIENCE = 3;  // seconds that interrupted work gets to end
+    private static final int PATIENCE = 3;  // the seconds that interrupted work has until the JVM ends
 
     private final Streams streams;
     private final boolean progress;
@@ -74,7 +74,11 @@ public final class Main extends Surroundings {
         return run(InputStream.nullInputStream(), out, err, false, arguments);
     }
 
-    /** The same with standard input. {@code progress}: whether long operations show their progress on {@code err}. */
+    /**
+     * Runs the command that the arguments name, and returns its exit code.
+     *
+     * @param progress whether long operations show their progress on {@code err}
+     */
     public static int run(InputStream in, OutputStream out, OutputStream err, boolean progress, String... arguments) {
         Streams streams = new Streams(in, out);
         CommandLine line = commands(streams, progress);

@@ -36,7 +36,7 @@ final class Merge extends WritingCommand {
     @ArgGroup
     private How how = new How();
 
-    /** Exactly one of two modes. */
+    /** The mode: the user sets exactly one of the two options. */
     static final class How {
         @Option(names = "--along", paramLabel = "D", description = "The dimension along which they are joined, from 0; 0 unless told: the "
                 + "rows of one under those of the one before.")

@@ -39,7 +39,7 @@ final class OutputOptions {
     WriteOptions options() {
         WriteOptions options = WriteOptions.defaults();
         if (level != null && (level < 0 || level > MOST_WORK)) {
-            throw new UnusableException("--level is " + level + "; it is from 0 to " + MOST_WORK, null);
+            throw new UnusableException("--level is " + level + "; it must be from 0 to " + MOST_WORK, null);
         } else if (level != null) {
             options = level == 0 ? options.stored() : options.deflated(level);
         }

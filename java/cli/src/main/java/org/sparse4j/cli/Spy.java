@@ -57,7 +57,7 @@ final class Spy extends FileCommand {
         Kind drawn = kind();
         int most = size == null ? drawn == Kind.text ? CHARACTERS : PIXELS : size;
         if (most < SMALLEST || most > SpyPlot.MOST) {
-            throw wrong("--size is " + most + "; it is from " + SMALLEST + " to " + SpyPlot.MOST);
+            throw wrong("--size is " + most + "; it must be from " + SMALLEST + " to " + SpyPlot.MOST);
         }
         boolean standard = out.equals(Streams.STANDARD);
         if (!standard) {
@@ -86,13 +86,13 @@ final class Spy extends FileCommand {
         } else if (name.endsWith(".txt")) {
             return Kind.text;
         }
-        throw wrong("the name " + out + " tells no kind of picture; --as does: png, svg, text");
+        throw wrong("the file name " + out + " does not identify a kind of picture; name one with --as: png, svg, text");
     }
 
     private byte[] picture(Kind drawn, int most) {
         try (INDArray x = read(file, input)) {
             if (x.rank() != 2) {
-                throw new UnusableException(file + ": a matrix can be drawn; the shape is " + Arrays.toString(x.shape()), null);
+                throw new UnusableException(file + ": only a matrix can be drawn; the shape is " + Arrays.toString(x.shape()), null);
             }
             SpyPlot plot = drawn == Kind.text ? SpyPlot.ofCharacters(x.size(0), x.size(1), most)
                     : SpyPlot.ofPixels(x.size(0), x.size(1), most);

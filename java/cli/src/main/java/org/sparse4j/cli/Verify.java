@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
 final class Verify implements Callable<Integer> {
     private static final String ISSUES = "https://github.com/sparse4j/sparse4j/issues";
     private static final double MOST_SECONDS = 86_400;
-    // The share of the time for measuring bandwidth, which also has a limit in seconds.
+    // The share of the time for measuring bandwidth; MOST_BANDWIDTH limits it in seconds.
     private static final double SHARE = 0.2;
     private static final double MOST_BANDWIDTH = 1;
     private static final double TELL_EACH = 1;
@@ -61,14 +61,15 @@ final class Verify implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (!(seconds > 0 && seconds <= MOST_SECONDS)) {
-            throw new ParameterException(spec.commandLine(), "--seconds is " + seconds + "; it is above 0 and at most 86400");
+            throw new ParameterException(spec.commandLine(), "--seconds is " + seconds + "; it must be above 0 and at most 86400");
         }
         if (program != null && (seed == null || program < 0)) {
-            throw new ParameterException(spec.commandLine(), "--program takes a number that was printed, and --seed the seed of that run");
+            throw new ParameterException(spec.commandLine(),
+                    "--program takes a number that a run has printed, and --seed the seed of that run");
         }
         if (report != null && (Files.isDirectory(report) || !Files.isDirectory(report.toAbsolutePath().getParent()))) {
-            throw new ParameterException(spec.commandLine(), "--report: " + report + (Files.isDirectory(report) ? " is a folder; a file is "
-                    + "named" : " is in a folder that does not exist"));
+            throw new ParameterException(spec.commandLine(), "--report: " + report
+                    + (Files.isDirectory(report) ? " is a folder; name a file" : " is in a folder that does not exist"));
         }
         begin = System.nanoTime();
         int code = verify();
@@ -90,7 +91,7 @@ final class Verify implements Callable<Integer> {
             print("");
             return verdict("The native library cannot be loaded. Where the above does not help:");
         } catch (IllegalArgumentException e) {
-            // A property that the user has set.
+            // The user has set a property to an invalid value.
             print("");
             print(e.getMessage());
             return CommandLine.ExitCode.USAGE;

@@ -67,10 +67,10 @@ class AdviceTest {
         replay("$ sparse4j convert tabs.csv x.mtx", "sparse4j convert: tabs.csv: line 1 has 1 field; lines of two or three fields are read as "
                 + "row, column and value. --from csv, tsv or txt names the character between the fields", "[exit code 2]",
                 "$ sparse4j head --from tsv tabs.csv", "DOUBLE COO [1, 2], 1 entry", "[0, 1] 5.0",
-                "$ sparse4j check comment.csv", "WRONG comment.csv: line 2, column 1: the line has 1 field, and the first line of the file has 3; lines "
+                "$ sparse4j check comment.csv", "WRONG comment.csv: line 2, column 1: the line has 1 field, but the first line of the file has 3; lines "
                 + "that begin with '#' are no comments here; grep -v '^#' removes them", "[exit code 1]",
                 "$ sparse4j head entry.csv", "sparse4j head: entry.csv: line 1, column 1: '#1' is no coordinate of dimension 0, and the line is not "
-                + "taken for a comment, since it has numbers among its fields; grep -v '^#' removes all lines that begin with it", "[exit code 2]",
+                + "a comment, because it has numbers among its fields; grep -v '^#' removes all lines that begin with it", "[exit code 2]",
                 "$ sparse4j head names.csv", "sparse4j head: names.csv: line 1, column 1: 'ann' is no coordinate of dimension 0; sed 1d removes a "
                 + "line of column names; only Java reads names, by Triplets.readNamed", "[exit code 2]",
                 "$ sparse4j head turned.csv", "sparse4j head: turned.csv: line 1 names the fields col, row, value; fields are read as row, column and "

@@ -50,12 +50,12 @@ class MergeTest {
         write("small.csv", "0,2,5\n");
         write("large.csv", "0,3,5\n");
         replay("$ sparse4j merge square.mtx row.mtx --sum -o all.csv",
-                "sparse4j merge: row.mtx has the shape [1, 3] where the others have [3, 3]; they must be the same", "[exit code 2]",
+                "sparse4j merge: row.mtx has the shape [1, 3], but the others have [3, 3]; the shapes must be equal", "[exit code 2]",
                 "$ sparse4j merge row.mtx square.mtx --sum -o all.csv",
-                "sparse4j merge: square.mtx has the shape [3, 3] where the others have [1, 3]; they must be the same", "[exit code 2]",
+                "sparse4j merge: square.mtx has the shape [3, 3], but the others have [1, 3]; the shapes must be equal", "[exit code 2]",
                 "$ sparse4j merge square.mtx small.csv --sum -o all.csv", "$ cat all.csv", "row,column,value", "0,1,5", "0,2,5",
                 "$ sparse4j merge square.mtx large.csv --sum -o all.csv",
-                "sparse4j merge: large.csv has the shape [1, 4] where the others have [3, 3]; they must be the same", "[exit code 2]");
+                "sparse4j merge: large.csv has the shape [1, 4], but the others have [3, 3]; the shapes must be equal", "[exit code 2]");
     }
 
     @Test

@@ -42,14 +42,14 @@ class PackedInputTest {
         List<String> expected = List.of(
                 "$ sparse4j check a.mtx.bz2", "a.mtx.bz2: DOUBLE CSR [3, 4], 1 entry: ok",
                 "$ cat a.mtx.bz2 | sparse4j check -", "standard input: DOUBLE CSR [3, 4], 1 entry: ok",
-                "$ sparse4j check two.txz", "WRONG two.txz: it has several members; the options name the one to read by member(...), "
-                + "the command line by --member; there are: first, second", "[exit code 1]",
+                "$ sparse4j check two.txz", "WRONG two.txz: it has several members; name the one to read with the option member(...), "
+                + "or with --member on the command line; there are: first, second", "[exit code 1]",
                 "$ sparse4j check --member second two.txz", "two.txz: DOUBLE CSR [3, 5], 1 entry: ok",
                 "$ sparse4j info --member third two.txz",
                 "sparse4j info: two.txz: the archive has no member third; there are: first, second", "[exit code 2]",
                 "$ sparse4j convert --member first two.txz b.csv", "$ cat b.csv", "row,column,value", "0,1,5",
-                "$ sparse4j convert a.mtx.bz2 b.mtx.xz", "sparse4j convert: b.mtx.xz: texts are written as they are or gzipped (.gz); other "
-                + "packings and archives are not written, choose a name that does not end in .xz", "[exit code 2]");
+                "$ sparse4j convert a.mtx.bz2 b.mtx.xz", "sparse4j convert: b.mtx.xz: texts are written plain or gzipped (.gz), but not in "
+                        + "other packings or archives; choose a name that does not end in .xz", "[exit code 2]");
         assertEquals(expected, new Session(folder).replay(expected));
     }
 }

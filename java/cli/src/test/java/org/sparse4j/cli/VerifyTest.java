@@ -130,7 +130,7 @@ class VerifyTest {
         Path report = dir.resolve("report.txt");
         Outcome outcome = child(List.of(), without, "verify", "--report", report.toString());
         assertCannotBeLoaded(outcome);
-        assertTrue(outcome.out.contains("no jar or module that is visible here has it"), outcome.out);
+        assertTrue(outcome.out.contains("no visible jar or module contains the library"), outcome.out);
         assertEquals(outcome.out, Files.readString(report));
     }
 
@@ -146,7 +146,7 @@ class VerifyTest {
     void aPropertyThatIsWrong() throws Exception {
         Outcome outcome = child(List.of("-Dorg.sparse4j.threads=many"), CLASS_PATH, "verify");
         assertEquals(2, outcome.code, () -> outcome.out + outcome.err);
-        assertTrue(outcome.out.endsWith("\n\nproperty org.sparse4j.threads is 'many', no whole number\n"), outcome.out);
+        assertTrue(outcome.out.endsWith("\n\nproperty org.sparse4j.threads is 'many'; it must be a whole number\n"), outcome.out);
         assertPlain(outcome);
     }
 
@@ -201,7 +201,7 @@ class VerifyTest {
         assertTrue(outcome.err.contains("--report: " + file + " is in a folder that does not exist"), outcome.err);
         outcome = here("verify", "--report", dir.toString());
         assertEquals("2 ", outcome.code + " " + outcome.out, "before anything is tried");
-        assertTrue(outcome.err.contains("--report: " + dir + " is a folder; a file is named"), outcome.err);
+        assertTrue(outcome.err.contains("--report: " + dir + " is a folder; name a file"), outcome.err);
     }
 
     @ParameterizedTest
@@ -209,9 +209,9 @@ class VerifyTest {
         "verify --fast | Unknown option: '--fast'",
         "verify --seconds | Missing required parameter for option '--seconds' (N)",
         "verify --seconds soon | Invalid value for option '--seconds': 'soon' is not a double",
-        "verify --seconds 0 | --seconds is 0.0; it is above 0",
-        "verify --seconds NaN | --seconds is NaN; it is above 0",
-        "verify --program 3 | --program takes a number that was printed",
+        "verify --seconds 0 | --seconds is 0.0; it must be above 0",
+        "verify --seconds NaN | --seconds is NaN; it must be above 0",
+        "verify --program 3 | --program takes a number that a run has printed",
         "verify 7 | Unmatched argument at index 1: '7'",
         "convince | Unmatched argument at index 0: 'convince'",
         "'' | Missing required subcommand",

@@ -8,11 +8,11 @@ import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 
 /**
- * Makes all arrays of a process: those of this library, or those of a module that adds information for a framework (the arrays of
- * sparse4j-spark tell Spark how much memory they take). A single implementation is used, so that calls on arrays stay monomorphic.
+ * Makes all arrays of a process: either arrays of this library, or arrays of a module that adds information for a framework (the
+ * arrays of sparse4j-spark report their size to Spark). A single implementation is used, so that calls on arrays stay monomorphic.
  */
 public interface ArrayMaker {
-    /** The maker of a module, if one can be loaded, else this library's. */
+    /** The maker of a module if ServiceLoader finds one, otherwise the maker of this library. */
     ArrayMaker CHOSEN = chosen();
 
     /** Makes an array or a view of a storage. */

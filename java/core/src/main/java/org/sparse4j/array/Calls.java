@@ -97,9 +97,9 @@ public final class Calls {
 
     public static INDArray runningInPlace(AlongOp op, INDArray x, int dimension) {
         if (dimension == Integer.MAX_VALUE && x.rank() > 1) {
-            throw new IllegalArgumentException(Call.of(Function.ALONG, op) + " of everything has rank 1 and cannot be"
-                    + " written into shape " + Arrays.toString(x.shape()) + "; name a dimension, or take "
-                    + Call.of(Function.ALONG, op) + "(Integer.MAX_VALUE)");
+            throw new IllegalArgumentException(Call.of(Function.ALONG, op) + " of all elements has rank 1 and cannot be written into an "
+                    + "array of shape " + Arrays.toString(x.shape()) + "; name a dimension, or call " + Call.of(Function.ALONG, op)
+                    + "(Integer.MAX_VALUE)");
         }
         return running(op, x, x, dimension == Integer.MAX_VALUE ? 0 : dimension);
     }
@@ -134,7 +134,7 @@ public final class Calls {
     /** Throws for arithmetic on BOOL, with the message of the native library. */
     public static void numeric(DataType type, String method) {
         if (type == DataType.BOOL) {
-            throw new IllegalArgumentException(method + ": BOOL arrays have no arithmetic; castTo another type first");
+            throw new IllegalArgumentException(method + ": BOOL arrays have no arithmetic; convert them with castTo first");
         }
     }
 
@@ -163,7 +163,7 @@ public final class Calls {
         for (int i = 0; i < all.length; i++) {
             int d = dimension(method, dimensions[i], x.rank());
             if ((seen >> d & 1) != 0) {
-                throw new IllegalArgumentException(method + ": dimension " + dimensions[i] + " stands twice in "
+                throw new IllegalArgumentException(method + ": dimension " + dimensions[i] + " occurs twice in "
                         + Arrays.toString(dimensions));
             }
             seen |= 1L << d;
@@ -177,8 +177,8 @@ public final class Calls {
         int rank = x.rank();
         int at = place < 0 ? place + rank + 1 : place;
         if (at < 0 || at > rank) {
-            throw new IllegalArgumentException(method + ": a new dimension of shape " + Arrays.toString(x.shape())
-                    + " can be at " + (-rank - 1) + " to " + rank + ", not at " + place);
+            throw new IllegalArgumentException(method + ": a new dimension cannot be inserted at " + place + " in shape "
+                    + Arrays.toString(x.shape()) + "; the place must be from " + (-rank - 1) + " to " + rank);
         }
         return at;
     }
@@ -187,9 +187,8 @@ public final class Calls {
     public static int dimension(Object method, int dimension, int rank) {
         int d = dimension < 0 ? dimension + rank : dimension;
         if (d < 0 || d >= rank) {
-            throw new IllegalArgumentException(method + ": there is no dimension " + dimension
-                    + " in an array of rank " + rank
-                    + (rank == 0 ? "" : "; " + -rank + " to " + (rank - 1) + " exist"));
+            throw new IllegalArgumentException(method + ": there is no dimension " + dimension + " in an array of rank " + rank
+                    + (rank == 0 ? "" : "; dimensions are " + -rank + " to " + (rank - 1)));
         }
         return d;
     }
@@ -201,8 +200,8 @@ public final class Calls {
         }
         boolean row = y.rank() == 1 || y.rank() == 2 && y.size(0) == 1;
         if (x.rank() > 2 || x.rank() == 0 || !row || y.size(-1) != x.size(-1)) {
-            throw new IllegalArgumentException(method + ": a row vector for shape " + Arrays.toString(x.shape())
-                    + " is [n] or [1, n] with the matrix's number of columns, not " + Arrays.toString(y.shape()));
+            throw new IllegalArgumentException(method + ": the row vector has shape " + Arrays.toString(y.shape()) + "; for shape "
+                    + Arrays.toString(x.shape()) + " it must be [n] or [1, n], where n is the number of columns");
         }
         return y.rank() == 2 ? y.squeeze(0) : y;
     }
@@ -214,8 +213,8 @@ public final class Calls {
         }
         boolean column = y.rank() == 1 || y.rank() == 2 && y.size(1) == 1;
         if (x.rank() > 2 || x.rank() == 0 || !column || y.size(0) != x.size(0)) {
-            throw new IllegalArgumentException(method + ": a column vector for shape " + Arrays.toString(x.shape())
-                    + " is [n] or [n, 1] with the matrix's number of rows, not " + Arrays.toString(y.shape()));
+            throw new IllegalArgumentException(method + ": the column vector has shape " + Arrays.toString(y.shape()) + "; for shape "
+                    + Arrays.toString(x.shape()) + " it must be [n] or [n, 1], where n is the number of rows");
         }
         if (x.rank() == 1) {
             return y.rank() == 2 ? y.squeeze(1) : y;
@@ -225,15 +224,15 @@ public final class Calls {
 
     public static void requireMatrix(INDArray x, String operation) {
         if (x.rank() != 2) {
-            throw new IllegalArgumentException(operation + " needs a matrix, the shape is " + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException(operation + " needs a matrix, but the shape is " + Arrays.toString(x.shape()));
         }
     }
 
     /** Throws unless x is a matrix. {@code general} names the method for arrays of every rank. */
     public static void requireMatrix(INDArray x, String operation, String general) {
         if (x.rank() != 2) {
-            throw new IllegalArgumentException(operation + " needs a matrix, the shape is " + Arrays.toString(x.shape())
-                    + "; " + general + "() works for every rank");
+            throw new IllegalArgumentException(operation + " needs a matrix, but the shape is " + Arrays.toString(x.shape()) + "; "
+                    + general + "() works for every rank");
         }
     }
 
@@ -244,7 +243,7 @@ public final class Calls {
     }
 
     public static int toInt(Number n) {
-        // As castTo: floating numbers saturate, LONG keeps the low bits.
+        // Like castTo: floating numbers saturate, LONG keeps the low bits.
         return n.intValue();
     }
 
@@ -273,9 +272,8 @@ public final class Calls {
             }
         }
         if (!inside || rest != 0) {
-            throw new IndexOutOfBoundsException("there is no sub-array " + index + " along dimensions "
-                    + Arrays.toString(dimensions) + " of shape " + Arrays.toString(x.shape()) + "; there are "
-                    + tensorsAlongDimension(x, dimensions));
+            throw new IndexOutOfBoundsException("there is no sub-array " + index + " along dimensions " + Arrays.toString(dimensions)
+                    + " of shape " + Arrays.toString(x.shape()) + "; the number of sub-arrays is " + tensorsAlongDimension(x, dimensions));
         }
         return view;
     }

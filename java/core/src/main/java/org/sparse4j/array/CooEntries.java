@@ -74,7 +74,7 @@ public final class CooEntries implements AutoCloseable {
     private void check(long... coordinates) {
         if (Arguments.given(coordinates, "the array of coordinates").length != shape.length) {
             throw new IllegalArgumentException(coordinates.length + " coordinates were given for shape " + Arrays.toString(shape)
-                    + "; an entry has one for each dimension");
+                    + "; an entry needs one for each dimension");
         }
         for (int d = 0; d < shape.length; d++) {
             if (coordinates[d] < 0 || coordinates[d] >= shape[d]) {
@@ -113,10 +113,10 @@ public final class CooEntries implements AutoCloseable {
         boolean byDimension = coordinates.length == shape.length && Arrays.stream(coordinates).allMatch(c -> c != null
                 && c.length == n);
         if (coordinates.length != n) {
-            throw new IllegalArgumentException(coordinates.length + " coordinate tuples for " + n + " values; "
-                    + (byDimension ? "these are " + shape.length + " arrays of one coordinate per value, a row per dimension as"
-                    + " in SciPy: createSparseCOOByDimension and coo(shape).addByDimension take them"
-                    : "there is one tuple of " + shape.length + " coordinates per value"));
+            throw new IllegalArgumentException(coordinates.length + " tuples of coordinates were given for " + n + " values; "
+                    + (byDimension ? "each of the " + shape.length + " arrays has one coordinate per value, as in SciPy, which"
+                    + " createSparseCOOByDimension and coo(shape).addByDimension take"
+                    : "each value needs one tuple of " + shape.length + " coordinates"));
         }
     }
 
@@ -129,14 +129,14 @@ public final class CooEntries implements AutoCloseable {
         }
     }
 
-    /** Adds entries whose coordinates are in one array, tuple after tuple: in the array that is not null. */
+    /** Adds entries whose coordinates are in one array, tuple after tuple: {@code longs} or {@code ints}, the other one is null. */
     public void addFlat(Data data, long[] longs, int[] ints) {
         Arguments.given(longs != null ? longs : ints, "the array of coordinates");
         int rank = shape.length;
         long given = longs != null ? longs.length : ints.length;
         if (given != (long) data.length() * rank) {
-            throw new IllegalArgumentException(given + " coordinates for " + data.length() + " values of rank " + rank
-                    + "; " + (long) data.length() * rank + " are needed");
+            throw new IllegalArgumentException(given + " coordinates were given for " + data.length() + " values of rank " + rank + "; "
+                    + (long) data.length() * rank + " are needed");
         }
         if (data.length() > CHUNK) {
             Data all = longs != null ? Data.of(longs) : Data.of(ints);
@@ -158,7 +158,8 @@ public final class CooEntries implements AutoCloseable {
     public void addColumns(Data data, Object[] columns) {
         int rank = shape.length;
         if (Arguments.given(columns, "the array of coordinates").length != rank) {
-            throw new IllegalArgumentException(columns.length + " arrays of coordinates were given for rank " + rank + "; there must be one for each dimension");
+            throw new IllegalArgumentException(columns.length + " arrays of coordinates were given for rank " + rank
+                    + "; there must be one for each dimension");
         }
         for (Object column : columns) {
             Arguments.given(column, "an array of coordinates");
@@ -198,7 +199,7 @@ public final class CooEntries implements AutoCloseable {
         Reference.reachabilityFence(this);
     }
 
-    /** Reserves room for at most CHUNK further entries, so that adding them cannot fail half-way. */
+    /** Reserves room for at most CHUNK more entries, so that adding them cannot fail half-way. */
     private void makeRoom(int entries) {
         start();
         if (entries > CHUNK - waiting) {
@@ -243,7 +244,8 @@ public final class CooEntries implements AutoCloseable {
 
     private static void requireCount(Data data, int count, String what) {
         if (count != data.length()) {
-            throw new IllegalArgumentException(count + " " + what + " for " + data.length() + " values");
+            throw new IllegalArgumentException(count + " " + what + " were given for " + data.length()
+                    + " values; there must be one for each value");
         }
     }
 

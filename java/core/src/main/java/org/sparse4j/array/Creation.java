@@ -138,7 +138,7 @@ public final class Creation {
         Arguments.given(pointersE, "the array pointersE");
         if (Arguments.given(pointersB, "the array pointersB").length != pointersE.length) {
             throw new IllegalArgumentException("pointersB has " + pointersB.length + " elements and pointersE has " + pointersE.length
-                    + "; each has one for each line");
+                    + "; both must have one for each line");
         }
         return lines(format, layout, values, minor, pointersB, pointersE, shape);
     }
@@ -167,29 +167,31 @@ public final class Creation {
     public static INDArray lines(SparseFormat format, Data values, int[] minor, int[] pointers, long... shape) {
         int lines = Arguments.given(pointers, "the array of pointers").length - 1;
         if (lines < 0) {
-            throw new IllegalArgumentException("the array of pointers is empty; n lines have n + 1 pointers");
+            throw new IllegalArgumentException("the array of pointers is empty; n lines need n + 1 pointers");
         }
         StorageFormats.Layout layout = StorageFormats.layout(format, shape);
         requireIndexes(minor, values);
         if (pointers[0] != 0 || pointers[lines] != values.length()) {
-            throw new IllegalArgumentException("pointers from " + pointers[0] + " to " + pointers[lines]
-                    + "; of three arrays they go from 0 to the number of values, " + values.length()
-                    + "; four arrays may leave some out");
+            throw new IllegalArgumentException("the pointers go from " + pointers[0] + " to " + pointers[lines]
+                    + "; in the form of three arrays they must go from 0 to the number of values, " + values.length()
+                    + ". The form of four arrays, with pointersB and pointersE, may leave values out");
         }
         return lines(format, layout, values, minor, pointers, null, shape);
     }
 
     private static void requireIndexes(int[] minor, Data values) {
         if (Arguments.given(minor, "the array of indexes").length != values.length()) {
-            throw new IllegalArgumentException(minor.length + " indexes were given for " + values.length() + " values; there must be one for each value");
+            throw new IllegalArgumentException(minor.length + " indexes were given for " + values.length()
+                    + " values; there must be one for each value");
         }
     }
 
     /** Makes a dense array on the bytes of a direct buffer from its position to its limit. */
     public static INDArray wrap(ByteBuffer buffer, DataType type, long... shape) {
         if (buffer == null || !buffer.isDirect()) {
-            throw new IllegalArgumentException("wrap: " + (buffer == null ? "the buffer must not be null" : "the buffer is on the Java heap")
-                    + "; ByteBuffer.allocateDirect makes one that native code can share");
+            throw new IllegalArgumentException("wrap: "
+                    + (buffer == null ? "the buffer must not be null" : "the buffer is on the Java heap")
+                    + "; ByteBuffer.allocateDirect makes a buffer that native code can share");
         }
         if (buffer.isReadOnly()) {
             throw new IllegalArgumentException("wrap: the buffer is read-only, but arrays can be written; pass a buffer that is not read-only");
@@ -214,7 +216,8 @@ public final class Creation {
     public static INDArray diagonal(DataType type, long n, SparseFormat format) {
         boolean dense = format == SparseFormat.DENSE;
         double bytes = type.width() * (dense ? (double) n * n : n) + (dense ? 0 : 12.0 * n);
-        long limit = bytes < LARGE ? Long.MAX_VALUE : MemoryManager.instance().maxBytes(); // reads files of the system
+        // maxBytes() may read files of the system, so only large arrays call it.
+        long limit = bytes < LARGE ? Long.MAX_VALUE : MemoryManager.instance().maxBytes();
         if (bytes > limit) {
             throw new OutOfMemoryError("an identity of shape [" + n + ", " + n + "] needs "
                     + String.format(java.util.Locale.ROOT, "%.3g", bytes) + " bytes, more than org.sparse4j.maxBytes = "
@@ -228,28 +231,28 @@ public final class Creation {
         }
     }
 
-    /** A CSR matrix of the diagonals at these offsets (column - row); a diagonal of one number has it everywhere. */
+    /** Makes a CSR matrix from diagonals at these offsets (column - row). A diagonal of one number repeats that number. */
     public static INDArray diagonals(double[][] diagonals, long[] offsets, long rows, long columns) {
         long[] shape = Shapes.check(new long[] {rows, columns});
         if (Arguments.given(diagonals, "diags", "the array of diagonals").length
                 != Arguments.given(offsets, "diags", "the array of offsets").length) {
-            throw new IllegalArgumentException("diags: the number of diagonals is " + diagonals.length
-                    + " and that of offsets is " + offsets.length + "; each diagonal has one offset");
+            throw new IllegalArgumentException("diags: " + diagonals.length + " diagonals and " + offsets.length
+                    + " offsets were given; each diagonal needs one offset");
         }
         for (int d = 0; d < diagonals.length; d++) {
             Arguments.given(diagonals[d], "diags", "diagonal " + d);
         }
         if (java.util.Arrays.stream(offsets).distinct().count() < offsets.length) {
             throw new IllegalArgumentException("diags: the offsets " + java.util.Arrays.toString(offsets)
-                    + " repeat one; each diagonal has an offset of its own");
+                    + " contain one twice; each diagonal needs its own offset");
         }
         for (int d = 0; d < offsets.length; d++) {
             long length = diagonalLength(offsets[d], rows, columns);
             double[] values = diagonals[d];
             if (values.length != length && (values.length != 1 || length == 0)) {
-                throw new IllegalArgumentException("diags: diagonal " + d + " has " + values.length + " values; of a matrix ["
-                        + rows + ", " + columns + "] the diagonal " + offsets[d] + " takes " + length
-                        + (length > 1 ? ", or 1 to repeat" : ""));
+                throw new IllegalArgumentException("diags: diagonal " + d + " has " + values.length + " values; in a matrix of shape ["
+                        + rows + ", " + columns + "] the diagonal at offset " + offsets[d] + " takes " + length
+                        + (length > 1 ? ", or 1 that is repeated" : ""));
             }
         }
         try (CooEntries b = new CooEntries(shape)) {
@@ -305,13 +308,13 @@ public final class Creation {
     public static INDArray arange(double begin, double end, double step) {
         requireFinite("arange", begin, end, step);
         if (step == 0) {
-            throw new IllegalArgumentException("arange by a step of " + step + "; it must not be 0");
+            throw new IllegalArgumentException("arange: the step is " + step + "; it must not be 0");
         }
         double whole = end - begin;
         double count = Math.max(0, Math.ceil(Double.isInfinite(whole) ? end / step - begin / step : whole / step));
         if (count > Dense.MAX_ARRAY) {
-            throw new IllegalArgumentException("arange from " + begin + " to " + end + " by " + step + " has "
-                    + count + " numbers; at most " + Dense.MAX_ARRAY);
+            throw new IllegalArgumentException("arange: from " + begin + " to " + end + " by " + step + " there are " + count
+                    + " numbers; an array of them has at most " + Dense.MAX_ARRAY);
         }
         return sequence((long) count, i -> after(begin, i, step));
     }
@@ -340,8 +343,8 @@ public final class Creation {
     private static void requireFinite(String method, double... numbers) {
         for (double x : numbers) {
             if (!Double.isFinite(x)) {
-                throw new IllegalArgumentException(method + " with " + Arrays.toString(numbers)
-                        + "; its bounds and step must be finite");
+                throw new IllegalArgumentException(method + ": the bounds and the step are " + Arrays.toString(numbers)
+                        + "; they must be finite");
             }
         }
     }

@@ -93,7 +93,7 @@ public final class Data {
         stage(as, to, at, HostBlock.MAX_WINDOW);
     }
 
-    /** The same through windows of at most {@code window} bytes. */
+    /** Copies all elements like {@link #stage(DataType, HostBlock, long)}, through windows of at most {@code window} bytes. */
     public void stage(DataType as, HostBlock to, long at, int window) {
         int width = as.width();
         int most = window / width;

@@ -22,7 +22,7 @@ public final class Dense {
     /** Makes a dense array of the data's type, in C order. */
     public static INDArray of(Data data, long... shape) {
         if (Shapes.length(Shapes.check(shape)) != data.length()) {
-            throw new IllegalArgumentException(data.length() + " values for shape " + Arrays.toString(shape) + " of "
+            throw new IllegalArgumentException(data.length() + " values were given for shape " + Arrays.toString(shape) + ", which has "
                     + Shapes.length(shape) + " elements" + Shapes.letter(shape));
         }
         INDArray x = full(data.type(), 0, shape);

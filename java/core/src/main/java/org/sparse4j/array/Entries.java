@@ -25,7 +25,7 @@ public final class Entries implements AutoCloseable {
     private final Storage held;
     private final INDArray array;
     private final INDArray whole;      // a copy that is read instead of the array, or null
-    private final EntryPieces pieces;  // of the array or of the copy; null if `source` has all entries
+    private final EntryPieces pieces;  // the pieces of the array or of the copy; null if `source` has all entries
     private final DataType type;
     private final int rank;
     private final int capacity;
@@ -33,7 +33,7 @@ public final class Entries implements AutoCloseable {
     private final ByteBuffer values;
     private final ByteBuffer indexes;
     private INDArray source;  // a piece, the copy or the array itself; null between pieces
-    private long total;       // of the source
+    private long total;       // the number of entries of `source`
     private long read;
     private int in;
     private int at = -1;
@@ -57,7 +57,8 @@ public final class Entries implements AutoCloseable {
             long entries = inPieces ? 0 : x.nnz();
             INDArray walked = inPieces ? x : null;
             if (!inPieces && !direct && entries > chunk) {
-                // Converts a matrix to CSR, which is cheaper than COO if its layout has another order, and reads that in pieces.
+                // Converts a matrix to CSR and reads the CSR copy in pieces. If the layout has another order than C, CSR is cheaper
+                // than COO.
                 copy = x.toFormat(rank == 2 ? SparseFormat.CSR : SparseFormat.COO);
                 walked = rank == 2 ? copy : null;
             }

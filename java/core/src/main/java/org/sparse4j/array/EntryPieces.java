@@ -20,9 +20,9 @@ public final class EntryPieces {
     private final INDArray x;
     private final long most;
     private final long[] shape;
-    private final long[] begin;  // of the next piece; dimensions before `level` have length 1
+    private final long[] begin;  // the begin of the next piece; dimensions before `level` have length 1
     private final long[] width;  // the length to try next in each dimension
-    private final long[] origin; // of the piece that next() returned
+    private final long[] origin; // the begin of the piece that next() has returned
     private int level;
 
     EntryPieces(INDArray x, int most) {

@@ -11,15 +11,15 @@ import org.sparse4j.SparseFormat;
 
 /** Copies arrays to Java arrays. */
 public final class Export {
-    private static final int MOST = Integer.MAX_VALUE - 8;  // elements on common JVMs
-    private static final int ROW_BYTES = 24;                // a Java array's header, and its reference in the array of rows
+    private static final int MOST = Integer.MAX_VALUE - 8;  // the length of the longest Java array on common JVMs
+    private static final int ROW_BYTES = 24;                // the header of a Java array, and its reference in the array of rows
 
     private Export() {}
 
     public static Object vector(INDArray x, Class<?> as) {
         if (x.rank() > 2 || x.rank() == 2 && x.size(0) != 1 && x.size(1) != 1) {
-            throw new IllegalArgumentException("shape " + Arrays.toString(x.shape())
-                    + " is no vector; take a row or a column, or call a method that returns a matrix, such as toDoubleMatrix()");
+            throw new IllegalArgumentException("shape " + Arrays.toString(x.shape()) + " is not a vector; call getRow or getColumn first, "
+                    + "or a method that returns a matrix, such as toDoubleMatrix()");
         }
         Object[] row = rows(x, as, 1, x.length());
         return row[0];
@@ -27,7 +27,8 @@ public final class Export {
 
     public static Object matrix(INDArray x, Class<?> as) {
         if (x.rank() != 2) {
-            throw new IllegalArgumentException("shape " + Arrays.toString(x.shape()) + " is no matrix; reshape the array, or take a slice of rank 2");
+            throw new IllegalArgumentException("shape " + Arrays.toString(x.shape()) + " is not a matrix; call reshape first, or take a "
+                    + "slice of rank 2");
         }
         return rows(x, as, x.size(0), x.size(1));
     }
@@ -99,11 +100,11 @@ public final class Export {
         }
     }
 
-    /** The rows of a matrix as indptr, indices and values. The method is csrArrays, or cscArrays of the transposed matrix. */
+    /** Returns the rows of a matrix as indptr, indices and values. cscArrays passes the transposed matrix; messages name the method. */
     public static CompressedArrays compressed(INDArray x, String method) {
         if (x.rank() != 2) {
-            throw new IllegalArgumentException(method + ": shape " + Arrays.toString(x.shape())
-                    + " is no matrix; reshape the array, or take a slice of rank 2");
+            throw new IllegalArgumentException(method + ": shape " + Arrays.toString(x.shape()) + " is not a matrix; call reshape first, "
+                    + "or take a slice of rank 2");
         }
         if (x.getFormat() == SparseFormat.DENSE) {
             try (INDArray entries = x.toFormat(SparseFormat.CSR)) {
@@ -113,7 +114,8 @@ public final class Export {
         Number fill = x.fillValue();
         if (DataType.bits(fill) != 0) {
             throw new IllegalArgumentException(method + ": elements that are not stored are " + fill
-                    + " in this array, but 0 in the result; sub(" + fill + ") has the fill 0, toDense() stores all elements");
+                    + " in this array, but 0 in the result; sub(" + fill + ") returns an array with the fill 0, and toDense() stores all "
+                    + "elements");
         }
         boolean rows = method.equals("csrArrays");
         requireCount(method, x.size(0) + 1, rows ? "row pointers" : "column pointers", rows);
@@ -141,9 +143,9 @@ public final class Export {
 
     private static int requireCount(String method, long n, String what, boolean rows) {
         if (n > MOST) {
-            throw new IllegalArgumentException(method + ": " + n + " " + what + ", and a Java array has at most " + MOST
+            throw new IllegalArgumentException(method + ": the matrix has " + n + " " + what + ", but a Java array has at most " + MOST
                     + " elements; take parts of the matrix, such as get(" + (rows ? "interval(0, n), all()" : "all(), interval(0, n)")
-                    + "), or go through the entries: forEachEntry");
+                    + "), or visit the entries with forEachEntry");
         }
         return (int) n;
     }

@@ -25,7 +25,8 @@ public final class Indexes {
                 named += ((INDArrayIndex.Mask) indexes[i]).mask().rank();
             } else if (indexes[i] instanceof INDArrayIndex.Ellipsis) {
                 if (ellipsis) {
-                    throw new IllegalArgumentException("the list of indexes has a second ellipsis() at place " + i + "; it may have one");
+                    throw new IllegalArgumentException("the list of indexes has a second ellipsis() at place " + i
+                            + "; it may have only one");
                 }
                 ellipsis = true;
             } else if (!(indexes[i] instanceof INDArrayIndex.NewAxis)) {
@@ -36,8 +37,8 @@ public final class Indexes {
             }
         }
         if (named > view.rank()) {
-            throw new IllegalArgumentException(named + " indexes for an array of rank " + view.rank() + " (shape "
-                    + Arrays.toString(view.shape()) + "); newAxis() and ellipsis() aside, at most one per dimension");
+            throw new IllegalArgumentException(named + " indexes were given for an array of rank " + view.rank() + " (shape "
+                    + Arrays.toString(view.shape()) + "); there may be at most one per dimension, beside newAxis() and ellipsis()");
         }
         return named;
     }
@@ -84,7 +85,8 @@ public final class Indexes {
             } else if (index instanceof INDArrayIndex.All) {
                 to.keep(cursor, 1);
             } else {
-                throw new IllegalArgumentException(index + " selects no view");
+                throw new IllegalArgumentException("the index " + index + " cannot select a view; get(...) returns a copy of the elements "
+                        + "that it selects");
             }
             cursor++;
         }

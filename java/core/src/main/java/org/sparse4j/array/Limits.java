@@ -15,7 +15,7 @@ public final class Limits {
         return (int) CallRunner.run(Function.MEMORY).word(8);
     }
 
-    /** Returns how many elements an operation may store densely without a request: {@code org.sparse4j.densifyLimit}. */
+    /** Returns the number of elements up to which an operation may store a result densely unasked: {@code org.sparse4j.densifyLimit}. */
     public static long densify() {
         return CallRunner.run(Function.MEMORY, DENSIFY).word(10);
     }

@@ -34,15 +34,16 @@ final class NestedData {
             depth++;
         }
         if (depth == 0 || !ELEMENTS.contains(element)) {
-            throw new IllegalArgumentException("no array can be made of the elements of a " + array.getClass().getTypeName() + "; give an array, or arrays of "
-                    + "arrays, of double, float, int, long, boolean or of their boxes");
+            throw new IllegalArgumentException("an array cannot be made from a " + array.getClass().getTypeName()
+                    + "; pass an array, or an array of arrays, of double, float, int, long, boolean or of their boxes");
         }
         long[] shape = new long[depth];
         Object first = array;
         for (int d = 0; d < depth; d++) {
             shape[d] = Array.getLength(Arguments.given(first, "row 0"));
             if (shape[d] == 0 && d < depth - 1) {
-                throw new IllegalArgumentException("the data has no rows, so the number of columns is unknown; zeros(0, n) makes an array of n columns");
+                throw new IllegalArgumentException("the data has no rows, so the number of columns is unknown; zeros(0, n) makes an array "
+                        + "without rows and with n columns");
             }
             first = d < depth - 1 ? Array.get(first, 0) : null;
         }
@@ -53,8 +54,8 @@ final class NestedData {
 
     private void collect(Object part, int depth, String place) {
         if (Array.getLength(Arguments.given(part, "row " + place)) != shape[depth]) {
-            throw new IllegalArgumentException("row " + place + " has " + Array.getLength(part)
-                    + " values, but the first one of its depth has " + shape[depth] + "; all must have the same length");
+            throw new IllegalArgumentException("row " + place + " has " + Array.getLength(part) + " values, but the first row at this "
+                    + "depth has " + shape[depth] + "; all rows at one depth must have the same length");
         }
         if (depth == shape.length - 1) {
             leaves.add(part instanceof Object[] ? unboxed((Object[]) part, place) : part);

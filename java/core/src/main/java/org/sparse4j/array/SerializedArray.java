@@ -42,7 +42,7 @@ public final class SerializedArray implements Serializable {
         try {
             array = ImageBytes.read(in.readLong(), (piece, length) -> in.readFully(piece, 0, length), "readObject");
         } catch (UncheckedIOException | IllegalArgumentException e) {
-            InvalidObjectException invalid = new InvalidObjectException("no array: " + e.getMessage());
+            InvalidObjectException invalid = new InvalidObjectException("the bytes do not hold an array: " + e.getMessage());
             invalid.initCause(e);
             throw invalid;
         }

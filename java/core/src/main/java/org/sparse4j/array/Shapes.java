@@ -43,7 +43,7 @@ public final class Shapes {
         return length;
     }
 
-    /** Returns a hint for a shape that does not fit and ends in the code of a letter: Java has taken an order for a length. */
+    /** Returns a hint if the last length is the code of 'c' or 'f': Java converts a char that is meant as the order to a length. */
     static String letter(long... shape) {
         long last = shape.length == 0 ? 0 : shape[shape.length - 1];
         return last != 'c' && last != 'f' ? "" : "; the last length is the letter '" + (char) last
@@ -62,8 +62,8 @@ public final class Shapes {
 
     private static void requireAtMostMatrix(INDArray x) {
         if (x.rank() > 2) {
-            throw new IllegalStateException("rows() and columns() take a matrix; size(dimension) takes any rank. The shape is "
-                    + Arrays.toString(x.shape()));
+            throw new IllegalStateException("rows() and columns() need a matrix, but the shape is " + Arrays.toString(x.shape())
+                    + "; size(dimension) works for every rank");
         }
     }
 

@@ -56,11 +56,11 @@ public final class StorageFormats {
             seen |= d >= 0 && d < shape.length ? 1L << d : 0;
         }
         if (order.length != shape.length || Long.bitCount(seen) != shape.length) {
-            throw new IllegalArgumentException("dimension order " + Arrays.toString(order) + " is no permutation of 0.."
+            throw new IllegalArgumentException("the dimension order " + Arrays.toString(order) + " is not a permutation of 0.."
                     + (shape.length - 1) + " for shape " + Arrays.toString(shape));
         }
         if (partitioning < 0 || partitioning > shape.length) {
-            throw new IllegalArgumentException("partitioning " + partitioning + " is outside 0.." + shape.length);
+            throw new IllegalArgumentException("the partitioning " + partitioning + " is outside 0.." + shape.length);
         }
         return new Layout(Abi.GCS, partitioning, order.clone());
     }
@@ -144,8 +144,8 @@ public final class StorageFormats {
 
     public static void requireCompressed(Storage s, String what) {
         if (s.format() != Abi.GCS) {
-            throw new IllegalStateException(what + " belongs to the compressed formats; this array is " + format(s)
-                    + ". toFormat(SparseFormat.GCS) makes one");
+            throw new IllegalStateException("only compressed formats have " + what + ", but this array is " + format(s)
+                    + "; toFormat(SparseFormat.GCS) returns a compressed array");
         }
     }
 

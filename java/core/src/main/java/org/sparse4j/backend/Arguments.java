@@ -2,7 +2,7 @@
 package org.sparse4j.backend;
 
 /**
- * What methods of all families refuse in the same words.
+ * Checks of arguments that methods of all families share, with the same messages.
  *
  * @since 0.1.0
  */

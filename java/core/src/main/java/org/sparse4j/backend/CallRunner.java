@@ -33,7 +33,7 @@ public final class CallRunner {
 
     /**
      * Passes all calls through a watch of the environment, such as the tasks of a cluster; null removes it. This watch
-     * comes before that of {@link #watchedBy}, and stays if a profiler's watch comes and goes.
+     * comes before the watch of {@link #watchedBy}, and stays if that one is set or removed.
      */
     public static synchronized void watchedAroundBy(Watch who) {
         surroundings = who;

@@ -53,7 +53,7 @@ public final class Leaks {
         }
         int named = LEVELS.indexOf(text.toLowerCase(Locale.ROOT));
         if (named < 0) {
-            throw new IllegalArgumentException("property org.sparse4j.leaks is '" + text + "'; it is " + LEVELS);
+            throw new IllegalArgumentException("property org.sparse4j.leaks is '" + text + "'; it must be " + LEVELS);
         }
         level = named;
     }

@@ -86,7 +86,7 @@ public class OpCall {
     private void append(Operand operand) {
         int at = operands - 1 - FIELDS;
         if (operands > MAX_OPERANDS) {
-            throw new IllegalArgumentException("a call has at most " + MAX_OPERANDS + " operands");
+            throw new IllegalArgumentException("a call may have at most " + MAX_OPERANDS + " operands");
         }
         if (more == null || at == more.length) {
             more = more == null ? new Operand[FIELDS] : Arrays.copyOf(more, 2 * at);
@@ -167,7 +167,7 @@ public class OpCall {
     }
 
     /**
-     * Returns a name for messages: that of the method if it is set, otherwise of the operation, otherwise of the
+     * Returns a name for messages: the name of the method if it is set, otherwise the name of the operation or of the
      * function. The text is built on each call.
      */
     public final String name() {

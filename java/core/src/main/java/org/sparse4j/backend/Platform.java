@@ -55,7 +55,7 @@ public record Platform(String name, String library) {
             return lines.map(line -> line.substring(line.lastIndexOf('/') + 1))
                     .anyMatch(file -> file.startsWith("ld-musl-") || file.equals("libc.so"));
         } catch (IOException | UncheckedIOException e) {
-            return false;  // not readable: glibc is far more common
+            return false;  // the file cannot be read: assume glibc, which is far more common
         }
     }
 }

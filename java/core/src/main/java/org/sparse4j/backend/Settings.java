@@ -19,9 +19,8 @@ public final class Settings {
      */
     public static long threads(String name, long threads) {
         if (threads < 1 || threads > MOST_THREADS) {
-            throw new IllegalArgumentException(name + ": " + threads + " threads; there are 1 to " + MOST_THREADS
-                    + ". Runtime.getRuntime().availableProcessors() is one for each processor, which is the default too:"
-                    + " for that, set nothing");
+            throw new IllegalArgumentException(name + ": the number of threads is " + threads + "; it must be from 1 to " + MOST_THREADS
+                    + ". Without a setting there is one thread for each processor");
         }
         return threads;
     }

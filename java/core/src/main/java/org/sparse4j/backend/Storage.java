@@ -178,7 +178,7 @@ public abstract class Storage {
     /**
      * Keeps the memory from being freed until {@link #release()}.
      *
-     * @param use what the memory is used for; if the storage is closed, the message of the IllegalStateException has
+     * @param use the purpose of the use, for messages; if the storage is closed, the message of the IllegalStateException has
      *     its {@code toString()}
      */
     public abstract void acquire(Object use);

@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
- * Frees the native memory of objects that were never closed: of storages, and of all other objects with native memory.
+ * Frees the native memory of storages and other objects that were never closed.
  *
  * <ul>
  * <li>Each call of the library first frees some of the storages that the garbage collector has found, so that the
@@ -48,7 +48,7 @@ public final class Unclosed {
     private static final ConcurrentLinkedQueue<Registration> OTHERS = new ConcurrentLinkedQueue<>();
     private static volatile boolean someFailed;
     private static volatile boolean serving;
-    private static boolean refused; // whether no thread could be started; guarded by the class, as is the next
+    private static boolean refused; // whether no thread could be started; guarded by the class, like the next field
     private static long refusedAt;
 
     static {
@@ -63,7 +63,7 @@ public final class Unclosed {
      * Watches an object until it is unreachable or {@link Registration#clean()} is called.
      *
      * @param owner the object
-     * @param action frees what the object holds. It must not refer to the object, and runs until it has succeeded once.
+     * @param action frees the native memory of the object. It must not refer to the object, and runs until it has succeeded once.
      */
     public static Registration watch(Object owner, Runnable action) {
         Registration made = new Registration(owner, action, System.identityHashCode(action) & STRIPES - 1);
@@ -97,7 +97,8 @@ public final class Unclosed {
         }
 
         /**
-         * Frees what the owner holds, unless that has been done. If the action throws, the method may be called again.
+         * Runs the action that frees the memory of the owner, unless it has run before. If the action throws, the method
+         * may be called again.
          */
         public void clean() {
             if (ran.compareAndSet(false, true)) {

@@ -102,7 +102,7 @@ public final class Lapack {
     public static INDArray getrf(INDArray a) {
         long[] shape = Arguments.given(a, "getrf", "a").shape();
         if (shape.length < 2) {
-            throw new IllegalArgumentException("getrf takes matrices [..., m, n], not rank " + shape.length);
+            throw new IllegalArgumentException("getrf takes matrices [..., m, n], but the array has rank " + shape.length);
         }
         long[] each = Arrays.copyOf(shape, shape.length - 1);
         each[each.length - 1] = Math.min(each[each.length - 1], shape[shape.length - 1]);
@@ -172,9 +172,9 @@ public final class Lapack {
      * n min(m, n)) time for each system.
      *
      * @param a [..., m, n], not changed
-     * @param b [..., max(m, n)] or [..., max(m, n), r]. The routine reads as many rows as op(a) has, and writes the
-     *     solutions into as many rows as x has. If op(a) has more rows than columns, the sum of squares of the other
-     *     rows is the square of the residual norm.
+     * @param b [..., max(m, n)] or [..., max(m, n), r]. The routine reads the first rows, one for each row of op(a),
+     *     and overwrites the first rows, one for each column of op(a), with the solutions. If op(a) has more rows than
+     *     columns, the sum of squares of the remaining rows is the square of the residual norm.
      * @return b
      * @throws ArithmeticException if a system does not have full rank, that is if a pivot is 0; the message has the
      *     first such system

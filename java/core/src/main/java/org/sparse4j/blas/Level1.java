@@ -16,10 +16,11 @@ import org.sparse4j.ops.TransformOp;
  * <ul>
  * <li><b>Increments.</b> A view stands for BLAS's increment: {@code x.get(interval(0, 2, n))} is x with incx = 2. A
  *     negative increment takes the copy that {@code x.flip()} returns.
- * <li><b>Types.</b> FLOAT and DOUBLE; INT and LONG too, except for the rotations.
+ * <li><b>Types.</b> Vectors are FLOAT or DOUBLE. All routines except the rotations also accept INT and LONG.
  * <li><b>Implicit zeros</b> contribute nothing. Only dot, nrm2, asum, iamax and iamin accept a fill other than 0; iamax
  *     and iamin ignore it.
- * <li><b>Aliasing.</b> The written vector may share memory with an operand: the result is that of copied operands.
+ * <li><b>Aliasing.</b> The written vector may share memory with an operand: the routine behaves as if it copied the
+ *     operands first.
  * </ul>
  *
  * <p>Each method takes O(stored entries) time, for DENSE vectors O(length). Each throws IllegalArgumentException if the

@@ -14,10 +14,10 @@ import org.sparse4j.ops.BlasOp;
  * <ul>
  * <li><b>Parameters</b> come in BLAS's order, without sizes and increments, which arrays and views have; {@link UpLo}
  *     and {@link Diag} stand for BLAS's letters.
- * <li><b>Types.</b> FLOAT and DOUBLE; INT and LONG too, except for trsv.
+ * <li><b>Types.</b> Arrays are FLOAT or DOUBLE. All routines except trsv also accept INT and LONG.
  * <li><b>The result</b> overwrites the last array, which the method returns. That array may share memory with any
- *     operand: the result is that of copied operands. With beta = 0, its old elements are not read, so NaN there has no
- *     effect.
+ *     operand: the routine behaves as if it copied the operands first. With beta = 0, the routine does not read the old
+ *     elements of the last array, so NaN there has no effect.
  * <li><b>Triangles.</b> Routines read only the named triangle of a symmetric or triangular matrix. A sparse matrix may
  *     therefore store only one triangle, although a matrix with both is faster.
  * <li><b>Implicit zeros</b> contribute nothing. Sparse operands have fill 0, except for gemv and ger.

@@ -8,8 +8,8 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.ops.BlasOp;
 
 /**
- * BLAS level 3: operations on matrices of every format, which may be views. The conventions are those of {@link
- * Level2}; gemm also accepts sparse operands with another fill than 0. {@link Side} selects the side of a symmetric or
+ * BLAS level 3: operations on matrices of every format, which may be views. The class follows the conventions of
+ * {@link Level2}; gemm also accepts sparse operands with another fill than 0. {@link Side} selects the side of a symmetric or
  * triangular matrix.
  *
  * @since 0.1.0
@@ -18,7 +18,7 @@ public final class Level3 {
     private Level3() {}
 
     /**
-     * Computes C = alpha op(A) op(B) + beta C, where op is the identity or the transpose. Costs as much as {@link
+     * Computes C = alpha op(A) op(B) + beta C, where op is the identity or the transpose. The call costs as much as {@link
      * INDArray#mmul(INDArray)}.
      */
     public static INDArray gemm(Number alpha, INDArray a, boolean transposeA, INDArray b, boolean transposeB,

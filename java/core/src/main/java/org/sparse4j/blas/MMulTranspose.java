@@ -2,7 +2,7 @@
 package org.sparse4j.blas;
 
 /**
- * Transpositions of a matrix product, as ND4J has them: of the two operands and of the result.
+ * The transpositions of a matrix product, as in ND4J: whether each operand and the result are transposed.
  *
  * @since 0.1.0
  */

@@ -222,7 +222,7 @@ public final class DataBuffer {
 
     private void requireValues() {
         if (part != Part.VALUES) {
-            throw new IllegalArgumentException("indexes and pointers are read-only; put() on the array changes them");
+            throw new IllegalArgumentException("buffers of indexes and pointers are read-only; put() of the array changes its structure");
         }
     }
 

@@ -77,7 +77,7 @@ public interface RemainderOps extends ArrayFamily {
 
     /**
      * Returns this / y rounded down, for a number y, as NumPy's floor_divide. The exact quotient is rounded down; it is
-     * not rounded to the type first. If y is 0, the result is that of this / y. If the element is infinite, the result
+     * not rounded to the type first. If y is 0, the result equals this / y. If the element is infinite, the result
      * is NaN.
      */
     INDArray floorDiv(Number y);

@@ -62,7 +62,7 @@ public interface SparseOps extends ArrayFamily {
     /** Returns, for each dimension of the storage, the index at which this view is fixed or begins. */
     long[] sparseOffsets();
 
-    /** Returns the hidden dimensions: those of this view that correspond to no dimension of the storage. */
+    /** Returns the hidden dimensions: the dimensions of this view that correspond to no dimension of the storage. */
     int[] hiddenDimensions();
 
     /** Returns the rank of the storage. */
@@ -116,11 +116,12 @@ public interface SparseOps extends ArrayFamily {
 
     /**
      * Returns a copy of a matrix as the three arrays of CSR, with a row pointer for every row. {@code
-     * Sparse4j.createSparseCSR(values, indices, indptr, shape)} makes the matrix of them again, and so do SciPy's {@code
-     * csr_matrix((values, indices, indptr))} and most other libraries. The buffers that {@link #pointersB()} and {@link
-     * #pointersE()} return are those of the storage, which may hold only the non-empty rows.
+     * Sparse4j.createSparseCSR(values, indices, indptr, shape)} makes the matrix from the three arrays again. SciPy's
+     * {@code csr_matrix((values, indices, indptr))} and most other libraries take the same arrays. The
+     * buffers that {@link #pointersB()} and {@link #pointersE()} return are those of the storage, which may hold only
+     * the non-empty rows.
      *
-     * <p>Any format, also views. Stored zeros are kept; of a DENSE matrix, the result has the elements that are not 0.
+     * <p>Any format, also views. Stored zeros are kept; the result for a DENSE matrix has the elements that are not 0.
      * O(nnz + rows) time, O(length) for DENSE.
      *
      * @throws IllegalArgumentException if this is not a matrix, if the fill is not 0, if it has more rows, columns or

@@ -123,8 +123,8 @@ public interface StatisticsOps extends ArrayFamily {
     // ---- cumulative results and distances ---------------------------------------------------------------------------
 
     /**
-     * Returns the cumulative sums along a dimension: each element plus all elements before it. The type is that of this
-     * array, and integers wrap around. For {@code Integer.MAX_VALUE}, returns the cumulative sums of all elements in C
+     * Returns the cumulative sums along a dimension: each element plus all elements before it. The result has the type
+     * of this array, and integers wrap around. For {@code Integer.MAX_VALUE}, returns the cumulative sums of all elements in C
      * order, as an array of rank 1. Each sum is computed independently of overflow in earlier ones: behind a sum above
      * 1.8e308, which is infinite, later sums may be finite again.
      *

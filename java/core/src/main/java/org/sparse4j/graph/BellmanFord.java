@@ -24,7 +24,7 @@ final class BellmanFord {
     /** The successor of each vertex in the preorder of the tree, as a ring; {@link #last} is the inverse. */
     private final int[] next;
     private final int[] last;
-    /** The number of children less one, or OUTSIDE for a vertex that is not in the tree. */
+    /** The number of children of each vertex minus 1, or OUTSIDE for a vertex that is not in the tree. */
     private final int[] children;
 
     BellmanFord(Edges g, int source, Pulse pulse) {

@@ -38,7 +38,7 @@ final class Boruvka {
             }
             pulse.after(1 + g.first[v + 1] - g.first[v]);
         }
-        int[] best = new int[n];  // for each tree, the position of its lightest edge in `edge`; -1 for none
+        int[] best = new int[n];  // the position in `edge` of the lightest edge of each tree; -1 for none
         int[] up = new int[n];
         int[] chosen = new int[Math.max(0, n - 1)];
         int count = 0;

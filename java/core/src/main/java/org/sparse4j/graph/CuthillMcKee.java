@@ -10,7 +10,7 @@ import java.util.Arrays;
 final class CuthillMcKee {
     private final int[] first;
     private final int[] to;
-    private final int[] level; // of the current search; -1 for a vertex that it has not reached
+    private final int[] level; // the level of each vertex in the current search; -1 if the search has not reached the vertex
     private final boolean[] placed;
     private final int[] queue;
     private final Pulse pulse;
@@ -171,7 +171,7 @@ final class CuthillMcKee {
         int kept = 0;
         for (int v = 0; v < n; v++) {
             int from = first[v];
-            int until = first[v + 1]; // not yet overwritten: the kept neighbours are never more than those read
+            int until = first[v + 1]; // not yet overwritten: the loop has kept at most as many neighbours as it has read
             Arrays.sort(all, from, until);
             first[v] = kept;
             for (int e = from; e < until; e++) {

@@ -56,17 +56,17 @@ final class Edges {
      */
     static Edges of(String method, INDArray a, Weights weights, int bytesPerVertex, int bytesPerEdge) {
         if (Arguments.given(a, method, "the matrix").rank() != 2 || a.size(0) != a.size(1)) {
-            throw new IllegalArgumentException(method + ": a graph is a square matrix, not of shape "
+            throw new IllegalArgumentException(method + ": the matrix of a graph must be square, not of shape "
                     + Arrays.toString(a.shape()));
         }
         Number fill = a.fillValue();
         if (fill.doubleValue() != 0 && !isZero(a.dataType(), fill)) {
-            throw new IllegalArgumentException(method + ": the fill is " + fill + "; elements that are not stored are no edges, so"
-                    + " the fill must be 0 or the zero of MIN_PLUS (infinity, of INT and LONG the largest number)");
+            throw new IllegalArgumentException(method + ": the fill is " + fill + "; elements that are not stored are not edges, so the "
+                    + "fill must be 0 or the zero of MIN_PLUS (infinity; for INT and LONG the largest number)");
         }
         long n = a.size(0);
         if (n >= MOST) {
-            throw new IllegalArgumentException(method + ": " + n + " vertices; there may be at most " + (MOST - 1));
+            throw new IllegalArgumentException(method + ": the graph has " + n + " vertices; there may be at most " + (MOST - 1));
         }
         fit(method, n, a.getFormat() == SparseFormat.DENSE ? 0 : a.nnz(), weights, bytesPerVertex, bytesPerEdge);
         try (INDArray csr = a.toFormat(SparseFormat.CSR)) {
@@ -78,14 +78,14 @@ final class Edges {
     private static void fit(String method, long n, long entries, Weights weights, int bytesPerVertex,
             int bytesPerEdge) {
         if (entries > MOST) {
-            throw new IllegalArgumentException(method + ": " + entries + " entries; there may be at most " + MOST);
+            throw new IllegalArgumentException(method + ": the graph has " + entries + " entries; there may be at most " + MOST);
         }
         long bytes = n * (Integer.BYTES + bytesPerVertex)
                 + entries * (Integer.BYTES + bytesPerEdge + (weights == Weights.NONE ? 0 : Long.BYTES));
         long room = Runtime.getRuntime().maxMemory();
         if (bytes > room) {
             throw new IllegalArgumentException(method + ": " + n + " vertices and " + entries + " entries take " + bytes
-                    + " bytes of the heap, which has " + room + " (-Xmx)");
+                    + " bytes of Java's heap, which has room for " + room + "; -Xmx sets its size");
         }
     }
 
@@ -259,8 +259,8 @@ final class Edges {
     /** Returns a source as an int; throws if it is not a vertex. */
     int vertex(long source) {
         if (source < 0 || source >= vertices) {
-            throw new IndexOutOfBoundsException(method + ": source " + source + " is no vertex; there are " + vertices
-                    + (vertices == 0 ? "" : ", 0 to " + (vertices - 1)));
+            throw new IndexOutOfBoundsException(method + ": source " + source + " is not a vertex; "
+                    + (vertices == 0 ? "the graph has none" : "vertices are 0 to " + (vertices - 1)));
         }
         return (int) source;
     }

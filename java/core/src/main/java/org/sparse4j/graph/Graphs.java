@@ -17,8 +17,8 @@ import org.sparse4j.linalg.NotConvergedException;
  *
  * <p>{@link #pageRank} multiplies the matrix by vectors on all threads of the library. All other methods run in Java,
  * on the calling thread. They could be products over a semiring, repeated until nothing changes: reachability over
- * OR_AND, shortest paths over MIN_PLUS. But that takes as many products as the longest path has edges, for example a
- * million for a path of a million vertices, whereas a search with a queue reads every edge once.
+ * OR_AND, shortest paths over MIN_PLUS. But the number of products would be the number of edges of the longest path, for
+ * example a million for a path of a million vertices, whereas a search with a queue reads every edge once.
  *
  * @since 0.1.0
  */
@@ -128,7 +128,7 @@ public final class Graphs {
 
     /**
      * Returns the result of {@link #shortestPaths(INDArray, long)} for every vertex as the source, as arrays of shape
-     * [n, n]. Row i belongs to source i. Takes n times as long as one source, and throws the same exceptions.
+     * [n, n]. Row i belongs to source i. Takes n times as long as the call with one source, and throws its exceptions.
      *
      * @throws WouldDensifyException if n^2 exceeds {@link org.sparse4j.statics.Environment#getDensifyLimit()}
      */
@@ -300,7 +300,7 @@ public final class Graphs {
             if ((long) rows * g.vertices > most) {
                 throw new WouldDensifyException(g.method + ": shape [" + rows + ", " + g.vertices + "] would store "
                         + (long) rows * g.vertices + " elements, more than org.sparse4j.densifyLimit = " + most
-                        + "; take fewer sources, or raise the limit by Sparse4j.environment().setDensifyLimit");
+                        + "; pass fewer sources, or raise the limit with Sparse4j.environment().setDensifyLimit");
             }
         }
 

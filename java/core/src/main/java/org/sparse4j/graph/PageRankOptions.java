@@ -52,7 +52,7 @@ public final class PageRankOptions {
      */
     public PageRankOptions damping(double chance) {
         if (!(chance >= 0 && chance <= 1)) {
-            throw new IllegalArgumentException("damping: " + chance + "; it must be a probability from 0 to 1");
+            throw new IllegalArgumentException("damping is " + chance + "; it must be a probability from 0 to 1");
         }
         PageRankOptions o = new PageRankOptions(this);
         o.damping = chance;
@@ -67,7 +67,7 @@ public final class PageRankOptions {
      */
     public PageRankOptions tolerance(double most) {
         if (!(most >= 0)) {
-            throw new IllegalArgumentException("tolerance: " + most + "; it must be at least 0");
+            throw new IllegalArgumentException("tolerance is " + most + "; it must be at least 0");
         }
         PageRankOptions o = new PageRankOptions(this);
         o.tolerance = most;
@@ -81,7 +81,7 @@ public final class PageRankOptions {
      */
     public PageRankOptions maxIterations(long most) {
         if (most < 1) {
-            throw new IllegalArgumentException("maxIterations: " + most + "; it must be at least 1");
+            throw new IllegalArgumentException("maxIterations is " + most + "; it must be at least 1");
         }
         PageRankOptions o = new PageRankOptions(this);
         o.iterations = most;

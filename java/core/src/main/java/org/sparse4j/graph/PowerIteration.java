@@ -143,20 +143,20 @@ final class PowerIteration {
         }
         boolean vector = weights.rank() == 1 || weights.rank() == 2 && (weights.size(0) == 1 || weights.size(1) == 1);
         if (!vector || weights.length() != n) {
-            throw new IllegalArgumentException(METHOD + ": the vector of " + what + " is of shape "
-                    + Arrays.toString(weights.shape()) + "; [" + n + "] is needed, a weight for each vertex");
+            throw new IllegalArgumentException(METHOD + ": the vector of " + what + " has shape " + Arrays.toString(weights.shape())
+                    + "; it must be [" + n + "], with a weight for each vertex");
         }
         double[] all = weights.toDoubleVector();
         double most = 0;
         for (int v = 0; v < n; v++) {
             if (!(all[v] >= 0 && all[v] < Double.POSITIVE_INFINITY)) {
                 throw new IllegalArgumentException(METHOD + ": weight " + v + " of " + what + " is " + all[v]
-                        + "; finite numbers that are not negative are needed");
+                        + "; it must be finite and not negative");
             }
             most = Math.max(most, all[v]);
         }
         if (most == 0 && n > 0) {
-            throw new IllegalArgumentException(METHOD + ": the weights of " + what + " are all 0");
+            throw new IllegalArgumentException(METHOD + ": the weights of " + what + " are all 0; at least one must be above 0");
         }
         // Scaled by a power of two first, so that neither the sum nor the quotients overflow or underflow.
         double scale = Math.scalb(1.0, -Math.max(-1000, Math.min(1000, Math.getExponent(most))));

@@ -126,8 +126,7 @@ public final class BooleanIndexing {
             Condition condition) {
         Arguments.given(doubles, "chooseFrom", "the list of doubles");
         if (Arguments.given(input, "chooseFrom", "the array of arrays").length < 1 || input.length > 2) {
-            throw new IllegalArgumentException("chooseFrom takes one array, and perhaps one to compare with, not "
-                    + input.length);
+            throw new IllegalArgumentException("chooseFrom takes one or two arrays, not " + input.length);
         }
         try (INDArray met = input.length == 2 ? given(condition).match(input[0], input[1])
                 : doubles.isEmpty() ? given(condition).match(input[0]) : given(condition).match(input[0],
@@ -184,8 +183,8 @@ public final class BooleanIndexing {
 
     private static boolean[] negative(INDArray positions, boolean wanted) {
         if (positions.length() > Integer.MAX_VALUE - 8) {
-            throw new ArithmeticException("one truth value for each group of elements, of shape " + Arrays.toString(positions.shape())
-                    + ", is more than a Java array holds; all(...) and any(...) of a comparison give an array");
+            throw new ArithmeticException("the truth values of the groups of elements, of shape " + Arrays.toString(positions.shape())
+                    + ", are more than a Java array holds; all(...) and any(...) of a comparison return an INDArray");
         }
         boolean[] out = new boolean[(int) positions.length()];
         for (int k = 0; k < out.length; k++) {

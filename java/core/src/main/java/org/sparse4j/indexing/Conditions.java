@@ -184,7 +184,7 @@ public final class Conditions {
      */
     public static Condition fromInt(int mode, Double y) {
         if (mode < 0 || mode > 15) {
-            throw new IllegalArgumentException("no condition has the number " + mode + "; 0 to 15 exist");
+            throw new IllegalArgumentException("no condition has the number " + mode + "; the numbers are 0 to 15");
         }
         return new ElementCondition(ElementCondition.Kind.values()[mode], y, EPS);
     }

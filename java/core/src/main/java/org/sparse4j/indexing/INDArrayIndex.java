@@ -53,8 +53,8 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
     }
 
     private static IllegalStateException open(INDArrayIndex index) {
-        return new IllegalStateException(index + " depends on its dimension; NDArrayIndex.resolve(shape, list) gives "
-                + "points and intervals");
+        return new IllegalStateException("the index " + index + " depends on the length of its dimension; NDArrayIndex.resolve(shape, "
+                + "list) returns points and intervals");
     }
 
     /**

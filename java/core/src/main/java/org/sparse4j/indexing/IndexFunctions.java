@@ -40,8 +40,8 @@ public final class IndexFunctions {
         long[] flat = new long[Math.multiplyExact(coordinates.length, given(shape, mode).length)];
         for (int k = 0; k < coordinates.length; k++) {
             if (Arguments.given(coordinates[k], "ravel", "tuple").length != shape.length) {
-                throw new IllegalArgumentException("tuple " + k + " has " + coordinates[k].length
-                        + " coordinates, shape " + Arrays.toString(shape) + " has " + shape.length + " dimensions");
+                throw new IllegalArgumentException("tuple " + k + " has " + coordinates[k].length + " coordinates, but shape "
+                        + Arrays.toString(shape) + " has " + shape.length + " dimensions");
             }
             System.arraycopy(coordinates[k], 0, flat, k * shape.length, shape.length);
         }
@@ -107,7 +107,7 @@ public final class IndexFunctions {
     private static long times(long stride, long extent, long... shape) {
         if (Math.multiplyHigh(stride, extent) != 0 || stride * extent < 0) {
             throw new ArithmeticException("a group of dimensions of shape " + Arrays.toString(shape)
-                    + " has 2^63 or more indexes; take more points of partitioning");
+                    + " has 2^63 or more indexes; pass more partitioning points");
         }
         return stride * extent;
     }
@@ -124,7 +124,8 @@ public final class IndexFunctions {
     public static long[] reduce(long[] coordinates, long[] shape, Mode mode, int[] order, int... partitioning) {
         Arguments.given(coordinates, "reduce", "the array of coordinates");
         if (coordinates.length != given(shape, mode).length) {
-            throw new IllegalArgumentException(coordinates.length + " coordinates for shape " + Arrays.toString(shape));
+            throw new IllegalArgumentException(coordinates.length + " coordinates were given for shape " + Arrays.toString(shape)
+                    + "; there must be one for each dimension");
         }
         long[][] strides = strides(shape, order, partitioning);
         long[] out = new long[strides.length];
@@ -166,8 +167,8 @@ public final class IndexFunctions {
         Arguments.given(order, "promote", "the dimension order");
         given(shape, mode);
         if (reduced.length != Arguments.given(partitioning, "the partitioning").length + 1) {
-            throw new IllegalArgumentException(reduced.length + " indexes for " + (partitioning.length + 1)
-                    + " groups of dimensions");
+            throw new IllegalArgumentException(reduced.length + " indexes were given for " + (partitioning.length + 1)
+                    + " groups of dimensions; there must be one for each group");
         }
         check(shape, order, partitioning);
         long[] out = new long[shape.length];

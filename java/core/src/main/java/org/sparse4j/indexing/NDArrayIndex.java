@@ -84,8 +84,8 @@ public final class NDArrayIndex {
     }
 
     /**
-     * Returns an index that selects every stride-th element from begin on, before end. The order of the parameters is
-     * that of ND4J: begin, stride, end.
+     * Returns an index that selects every stride-th element from begin on, before end. The parameters are in ND4J's
+     * order: begin, stride, end.
      */
     public static INDArrayIndex interval(long begin, long stride, long end) {
         return interval(begin, stride, end, false);
@@ -97,7 +97,7 @@ public final class NDArrayIndex {
      */
     public static INDArrayIndex interval(long begin, long stride, long end, boolean inclusive) {
         if (stride < 1) {
-            throw new IllegalArgumentException("interval stride " + stride + "; it must be at least 1");
+            throw new IllegalArgumentException("interval: the stride is " + stride + "; it must be at least 1");
         }
         return new INDArrayIndex.Interval(begin, stride, end, inclusive);
     }
@@ -115,8 +115,7 @@ public final class NDArrayIndex {
         long from = begin < 0 ? begin + max : begin;
         long to = end < 0 ? end + max : end;
         if (from < 0 || to < 0) {
-            throw new IndexOutOfBoundsException("interval " + begin + " to " + end + " is outside a dimension of length "
-                    + max);
+            throw new IndexOutOfBoundsException("the interval from " + begin + " to " + end + " is outside a dimension of length " + max);
         }
         return interval(from, stride, to, inclusive);
     }
@@ -135,7 +134,7 @@ public final class NDArrayIndex {
     /** Returns a list that contains the same index {@code times} times. */
     public static INDArrayIndex[] nTimes(INDArrayIndex index, int times) {
         if (times < 0) {
-            throw new IllegalArgumentException("nTimes: an index cannot stand " + times + " times; 0 or more");
+            throw new IllegalArgumentException("nTimes: an index cannot be repeated " + times + " times; the number must be 0 or more");
         }
         INDArrayIndex[] list = new INDArrayIndex[times];
         Arrays.fill(list, Arguments.given(index, "the index"));
@@ -182,7 +181,8 @@ public final class NDArrayIndex {
     public static INDArrayIndex[] resolve(long[] shape, INDArrayIndex... indexes) {
         if (Arguments.given(shape, "resolve", "the shape").length > Window.MAX_RANK
                 || Arrays.stream(shape).anyMatch(n -> n < 0)) {
-            throw new IllegalArgumentException("resolve: " + Arrays.toString(shape) + " is no shape");
+            throw new IllegalArgumentException("resolve: " + Arrays.toString(shape) + " is not a shape; a shape has at most "
+                    + Window.MAX_RANK + " extents, none of them negative");
         }
         return Indexes.resolve(Window.whole(shape), given(indexes));
     }
@@ -196,7 +196,8 @@ public final class NDArrayIndex {
     public static INDArrayIndex[] resolve(INDArrayIndex[] all, INDArrayIndex... indexes) {
         int named = given(indexes).length - numNewAxis(indexes);
         if (named > given(all).length) {
-            throw new IllegalArgumentException("resolve: " + named + " indexes for " + all.length + " dimensions");
+            throw new IllegalArgumentException("resolve: " + named + " indexes were given for " + all.length
+                    + " dimensions; there may be at most one for each");
         }
         INDArrayIndex[] list = Arrays.copyOf(indexes, indexes.length + all.length - named);
         System.arraycopy(all, named, list, indexes.length, all.length - named);
@@ -209,8 +210,8 @@ public final class NDArrayIndex {
         Arguments.given(shapeInfo, "resolveLong", "the shape information");
         if (shapeInfo.length == 0 || shapeInfo[0] < 0 || shapeInfo[0] > Window.MAX_RANK
                 || shapeInfo.length != (shapeInfo[0] == 0 ? 4 : 2 * shapeInfo[0] + 4)) {
-            throw new IllegalArgumentException("resolveLong: " + Arrays.toString(shapeInfo)
-                    + " is no shape information; shapeInfoJava() gives it");
+            throw new IllegalArgumentException("resolveLong: " + Arrays.toString(shapeInfo) + " is not shape information; shapeInfoJava() "
+                    + "returns it");
         }
         return resolve(Arrays.copyOfRange(shapeInfo, 1, 1 + (int) shapeInfo[0]), indexes);
     }
@@ -224,8 +225,8 @@ public final class NDArrayIndex {
     public static long offset(long[] strides, long[] offsets) {
         Arguments.given(strides, "offset", "the array of strides");
         if (Arguments.given(offsets, "offset", "the array of offsets").length != strides.length) {
-            throw new IllegalArgumentException("offset: " + offsets.length + " offsets for " + strides.length
-                    + " strides");
+            throw new IllegalArgumentException("offset: " + offsets.length + " offsets and " + strides.length
+                    + " strides were given; there must be one of each for each dimension");
         }
         try {
             long place = 0;
@@ -234,8 +235,8 @@ public final class NDArrayIndex {
             }
             return place;
         } catch (ArithmeticException e) {
-            throw new ArithmeticException("offset: " + Arrays.toString(offsets) + " with the strides "
-                    + Arrays.toString(strides) + " lies beyond 2^63");
+            throw new ArithmeticException("offset: " + Arrays.toString(offsets) + " with the strides " + Arrays.toString(strides)
+                    + " is beyond 2^63");
         }
     }
 
@@ -254,8 +255,8 @@ public final class NDArrayIndex {
         long[] strides = Arguments.given(array, "offset", "the array").stride();
         long[] at = Arguments.given(coordinates, "offset", "the array of coordinates").clone();
         if (at.length != strides.length) {
-            throw new IllegalArgumentException("offset: " + at.length + " coordinates for shape "
-                    + Arrays.toString(array.shape()));
+            throw new IllegalArgumentException("offset: " + at.length + " coordinates were given for shape "
+                    + Arrays.toString(array.shape()) + "; there must be one for each dimension");
         }
         Arrays.setAll(at, d -> Window.resolve(at[d], array.size(d), d));
         return offset(strides, at);

@@ -47,7 +47,7 @@ public final class SpecifiedIndex implements INDArrayIndex {
 
     private int requireSome() {
         if (indexes.length == 0) {
-            throw new IllegalStateException("a list of no elements begins and ends nowhere");
+            throw new IllegalStateException("the list of indexes is empty, so it has no first and no last element");
         }
         return 0;
     }

@@ -53,8 +53,8 @@ public interface ArrayFileFormat {
     boolean matches(ByteBuffer start);
 
     /**
-     * Reads the array of a file. Ignores options that have no meaning for the format, unless the result would differ
-     * from what the caller asked for; then it throws.
+     * Reads the array of a file. Ignores options that have no meaning for the format, unless the result would then
+     * differ from the request; in that case the method throws.
      *
      * @throws MalformedFileException if the file does not follow the format
      * @throws java.io.UncheckedIOException if the file system fails, with the IOException as its cause
@@ -63,8 +63,8 @@ public interface ArrayFileFormat {
     INDArray read(Path file, ReadOptions options);
 
     /**
-     * Returns what the header of a file says about its array. Reads no entries. Extents and the number of entries are
-     * -1 if only the entries determine them.
+     * Returns the properties of an array from the header of its file. Reads no entries. Extents and the number of
+     * entries are -1 if only the entries determine them.
      *
      * @throws MalformedFileException if the beginning does not follow the format
      * @throws java.io.UncheckedIOException if the file system fails, with the IOException as its cause
@@ -72,8 +72,8 @@ public interface ArrayFileFormat {
     ArrayFileInfo readInfo(Path file);
 
     /**
-     * Returns what the header of a file, or of the archive member that the options name, says about its array. Ignores
-     * all other options. The default ignores the member too, which is right for formats that cannot be read packed.
+     * Returns the properties of an array from the header of its file, or of the archive member that the options name.
+     * Ignores all other options. The default ignores the member too, which is right for formats that cannot be read packed.
      */
     default ArrayFileInfo readInfo(Path file, ReadOptions options) {
         return readInfo(file);

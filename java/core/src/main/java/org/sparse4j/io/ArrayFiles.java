@@ -71,7 +71,7 @@ import org.sparse4j.io.text.MatrixMarketHeader;
  */
 public final class ArrayFiles {
     private static final String NOT_PACKED = " files are not ";
-    private static final String SINCE = ", they need random access or are packed inside; ";
+    private static final String SINCE = ", because they need random access or are packed inside; ";
 
     private static final Pattern HDF5 = Pattern.compile("(?i)\\.(h5|h5ad|hdf5|mat)$");
 
@@ -104,7 +104,7 @@ public final class ArrayFiles {
     }
 
     /**
-     * Reads the array of a file, as the class of its format reads it. Of pipes and devices, only the name identifies
+     * Reads the array of a file, as the class of its format reads it. For pipes and devices, only the name identifies
      * the format, and only text formats can be read.
      *
      * @throws MalformedFileException if the file does not follow its format
@@ -123,8 +123,8 @@ public final class ArrayFiles {
     }
 
     /**
-     * Returns what the header of a file says about its array. Reads no entries. Extents and the number of entries are
-     * -1 if only the entries determine them, as in text files without a header.
+     * Returns the properties of an array from the header of its file. Reads no entries. Extents and the number of
+     * entries are -1 if only the entries determine them, as in text files without a header.
      *
      * @throws MalformedFileException if the beginning does not follow the format of the file
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
@@ -136,8 +136,8 @@ public final class ArrayFiles {
     }
 
     /**
-     * Returns what the header of a file, or of the member that {@link ReadOptions#member} names, says about its array.
-     * Ignores all other options.
+     * Returns the properties of an array from the header of its file, or of the member that {@link ReadOptions#member}
+     * names. Ignores all other options.
      *
      * @throws MalformedFileException if the beginning does not follow the format of the file
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
@@ -217,7 +217,8 @@ public final class ArrayFiles {
                     requireNoNetwork(text.label(), shown.duplicate());
                     byte[] first = Arrays.copyOf(start.array(), start.limit());
                     if (text.member() != null && (ZipMembers.is(first) || TarHeader.is(Arrays.copyOf(first, TarHeader.BLOCK)))) {
-                        throw new IllegalArgumentException(text.label() + ": is an archive itself; take it out of the archive first");
+                        throw new IllegalArgumentException(text.label() + ": the member is itself an archive; take it out of the outer "
+                                + "archive first");
                     }
                     format = format != null ? format : byName(text.member() == null ? nameOf(file) : text.member());
                     if (format != null) {
@@ -243,15 +244,15 @@ public final class ArrayFiles {
         Matcher network = KONECT.matcher(StandardCharsets.ISO_8859_1.decode(start));
         if (network.lookingAt()) {
             boolean weighted = !network.group(2).equals("unweighted");
-            throw new IllegalArgumentException(label + ": is a network of KONECT's, whose nodes count from 1; Triplets.read(file, "
+            throw new IllegalArgumentException(label + ": the file is a network of KONECT, whose nodes count from 1; Triplets.read(file, "
                     + "TripletOptions.edges().comment('%').oneBased()" + (weighted ? ".value(2)" : "") + ") reads it"
                     + (network.group(1).equals("sym") ? ", each edge as it is listed: once" : ""));
         }
     }
 
     private static IllegalArgumentException unknown(String what) {
-        return new IllegalArgumentException(what + ": neither the content nor the file name identifies a format; there are: " + list(format -> true)
-                + elsewhere(what));
+        return new IllegalArgumentException(what + ": neither the content nor the file name identifies a format; the formats are: "
+                + list(format -> true) + elsewhere(what));
     }
 
     /** Returns a hint if the name is one of the HDF5 module, which is missing. */
@@ -276,7 +277,8 @@ public final class ArrayFiles {
         ArrayFileFormat format = byName(name);
         boolean gzipped = (format == null || format.extensions().stream().noneMatch(name::endsWith)) && Packing.isGzipped(file);
         if (format == null) {
-            throw new IllegalArgumentException(file + ": the file name identifies no format; there are: " + list(ArrayFileFormat::isWritten) + elsewhere(name));
+            throw new IllegalArgumentException(file + ": the file name identifies no format; the formats are: "
+                    + list(ArrayFileFormat::isWritten) + elsewhere(name));
         }
         if (gzipped && !format.isGzipped()) {
             throw new IllegalArgumentException(file + ": " + format.name() + NOT_PACKED + "written gzipped" + SINCE + "leave .gz out of the name");

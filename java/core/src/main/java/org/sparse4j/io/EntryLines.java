@@ -67,7 +67,7 @@ public final class EntryLines implements Serializable {
     private final String name;
     private final String kind;
     private final EntriesReader.Lines lines;  // null for Matrix Market
-    private final String banner;              // for Matrix Market, else null
+    private final String banner;              // the banner of Matrix Market; null for other formats
     private final boolean half;
     private final boolean listsOneHalf;       // Matrix Market's symmetric and skew-symmetric matrices
     private final long[] shape;
@@ -140,9 +140,9 @@ public final class EntryLines implements Serializable {
                 case ".tsv" -> fields(name, FieldText.TSV.linesOf(file, text), type, options.duplicates());
                 case ".txt", ".edges", ".edgelist", ".el", ".wel" -> fields(name, FieldText.EDGES.linesOf(file, text), type,
                         options.duplicates());
-                default -> throw new IllegalArgumentException(name + ": neither the content nor the file name identifies a text of"
-                        + " entries; there are Matrix Market (by its first line), .tns, .svm, .svmlight, .libsvm, .csv, .tsv,"
-                        + " .txt, .edges, .edgelist, .el, .wel, and these packed");
+                default -> throw new IllegalArgumentException(name + ": neither the content nor the file name identifies a text of "
+                        + "entries; the texts are Matrix Market (by its first line), .tns, .svm, .svmlight, .libsvm, .csv, .tsv, .txt, "
+                        + ".edges, .edgelist, .el and .wel, and all of these packed");
             };
         });
     }
@@ -157,8 +157,9 @@ public final class EntryLines implements Serializable {
     public static EntryLines triplets(String name, InputStream beginning, TripletOptions options) {
         Arguments.given(options, "EntryLines.triplets", "the options");
         if (options.newNames() >= 0) {
-            throw new IllegalArgumentException(name + ": coordinates of dimension " + options.newNames() + " are names, and"
-                    + " only the whole text determines their numbers; TripletOptions.knownNames gives the numbers in advance");
+            throw new IllegalArgumentException(name + ": coordinates of dimension " + options.newNames()
+                    + " are names, and only the whole text determines their numbers; TripletOptions.knownNames sets the numbers in "
+                    + "advance");
         }
         return with(name, beginning, "EntryLines.triplets", (file, text) -> {
             long begin = header(file, text, options.headerLines());
@@ -194,8 +195,8 @@ public final class EntryLines implements Serializable {
         MatrixMarketHeader header = new MatrixMarketHeader(file, text);
         ArrayFileInfo info = MatrixMarketReader.info(file, text, header);
         if (!info.layout().startsWith("coordinate")) {
-            throw new IllegalArgumentException(name + ": a Matrix Market file of the array format, whose lines do not say where"
-                    + " their elements are; MatrixMarket.read reads it whole");
+            throw new IllegalArgumentException(name + ": the Matrix Market file has the array format, whose lines contain no coordinates, "
+                    + "so it cannot be read in pieces; call MatrixMarket.read");
         }
         return new EntryLines(name, info, options, header.taken() + text.markBytes());
     }
@@ -209,11 +210,11 @@ public final class EntryLines implements Serializable {
         }
         int numbers = FirstLine.of(file, text, "#").text().split("[ \t]+").length;
         if (numbers < 2) {
-            throw new IllegalArgumentException(name + ": the first line that is no comment has to have the coordinates of an"
-                    + " entry and its value");
+            throw new IllegalArgumentException(name + ": the first line that is not a comment must have the coordinates of an entry and "
+                    + "its value");
         } else if (numbers - 1 > Window.MAX_RANK) {
-            throw new IllegalArgumentException(name + ": a first line of " + numbers + " numbers; arrays have up to " + Window.MAX_RANK
-                    + " dimensions");
+            throw new IllegalArgumentException(name + ": the first line has " + numbers + " numbers, but arrays have at most "
+                    + Window.MAX_RANK + " dimensions");
         }
         long[] extents = new long[numbers - 1];
         Arrays.fill(extents, UNKNOWN);
@@ -228,9 +229,9 @@ public final class EntryLines implements Serializable {
     private static long header(Path file, FileText text, long lines) throws IOException {
         ByteBuffer one = ByteBuffer.allocate(1);
         long bytes = 0;
-        long begin = 0;  // of the line
+        long begin = 0;  // the position of the line
         boolean quoted = false;
-        boolean returned = false;  // the byte before is a carriage return
+        boolean returned = false;  // whether the previous byte is a carriage return
         long hidden = 0;  // the column of the line's first that ends no line and is in quotes, unless the line ends in them
         for (long line = 0; line < lines; bytes++) {
             text.fill(one.clear());
@@ -353,7 +354,7 @@ public final class EntryLines implements Serializable {
         FirstLine.Start start = new FirstLine.Start(lines != null && lines.kind() == EntriesReader.TRIPLETS && lines.own()[0] == '\t');
         long count = 0;
         FirstLine.Kind kind = FirstLine.Kind.BLANK;
-        boolean returned = false;  // the byte before is a carriage return in front of the line's first word, or in a comment
+        boolean returned = false;  // whether the previous byte is a carriage return in front of the line's first word, or in a comment
         for (int i = FileText.isMarked(piece, length) ? FileText.MARK_BYTES : 0; i < length; i++) {
             byte b = piece[i];
             if (returned && b != '\n') {

@@ -25,9 +25,9 @@ import org.sparse4j.io.text.FirstLine;
  * determine the shape. The reader recognizes two headers, which state the shape and the number of entries:
  *
  * <ul>
- * <li>that of pyttb, a line each: the word sptensor, the rank, the extents, the number of entries
- * <li>the extended one of FROSTT, as MLIR writes it: a line with the rank and the number of entries, and a line with
- *     the extents
+ * <li>the header of pyttb, four lines: the word sptensor, the rank, the extents, the number of entries
+ * <li>the extended header of FROSTT, as MLIR writes it: a line with the rank and the number of entries, and a line
+ *     with the extents
  * </ul>
  *
  * <pre>{@code
@@ -72,8 +72,8 @@ public final class Frostt {
      * @param shape the extents; -1 for an extent that follows from the header or the largest coordinate. Without
      *     extents, the rank follows from the first lines too.
      * @throws MalformedFileException if a line does not follow the format, a coordinate is outside the shape, packed
-     *     data is truncated or damaged, the number of entries is not that of the header, or the file has no entries and
-     *     the caller gives no shape; names line and column
+     *     data is truncated or damaged, the number of entries differs from the header, or the file has no entries and the
+     *     caller gives no shape; the message names line and column
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      * @throws IllegalArgumentException if the policy is ERROR and two lines have the same coordinates (the message
      *     names both lines), if the options ask for the stored half of a symmetric matrix, or if the format does not
@@ -98,8 +98,8 @@ public final class Frostt {
     }
 
     /**
-     * Returns what the first lines say about the tensor: the rank, and from a header the extents and the number of
-     * entries. Without a header, these are -1.
+     * Returns the properties of the tensor from the first lines: the rank, and from a header the extents and the number
+     * of entries. Without a header, the extents and the number of entries are -1.
      *
      * @throws MalformedFileException if the file has no entries, or packed data is damaged before the first one
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause

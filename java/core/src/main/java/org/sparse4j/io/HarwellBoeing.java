@@ -50,7 +50,7 @@ public final class HarwellBoeing {
      * <p><b>Numbers</b> have their meaning in Fortran:
      *
      * <ul>
-     * <li>A real field without a point has its last digits after the point, as many as the format says ({@code F10.3}).
+     * <li>If a real field has no point, the format gives the number of digits after the point: 3 for {@code F10.3}.
      * <li>An exponent begins with E, D, Q or a sign alone ({@code 1.5-103}).
      * <li>A blank field is 0.
      * <li>Blanks between digits throw an exception unless the format says BN or BZ.
@@ -78,8 +78,8 @@ public final class HarwellBoeing {
     }
 
     /**
-     * Returns what the header says about the matrix. Reads no numbers of the matrix. For a symmetric file, the number
-     * of entries is the number of those that the file lists.
+     * Returns the properties of the matrix from the header of the file. Reads no numbers of the matrix. For a symmetric
+     * file, the number of entries counts only the entries that the file lists.
      *
      * @throws MalformedFileException if the header cannot be read; names line and column
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause

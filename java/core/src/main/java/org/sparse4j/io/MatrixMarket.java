@@ -80,8 +80,8 @@ public final class MatrixMarket {
     }
 
     /**
-     * Returns what the banner and the size line say about the matrix. Reads no entries. For a symmetric file, the
-     * number of entries is the number of those that the file lists.
+     * Returns the properties of the matrix from the banner and the size line. Reads no entries. For a symmetric file,
+     * the number of entries counts only the entries that the file lists.
      *
      * @throws MalformedFileException if these lines cannot be read; names line and column
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause

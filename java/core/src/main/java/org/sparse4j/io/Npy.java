@@ -69,7 +69,7 @@ public final class Npy {
     }
 
     /**
-     * Returns what the header says about the array. Reads no elements.
+     * Returns the properties of the array from the header of the file. Reads no elements.
      *
      * @throws MalformedFileException if the header cannot be read, or the file does not have the size that the header
      *     says
@@ -99,7 +99,7 @@ public final class Npy {
     /**
      * Writes all elements of an array, bit for bit, in version 1.0. The array may have any format and type, and may be
      * a view. A DENSE array in Fortran order is written in Fortran order, any other array in C order; a sparse array is
-     * written with the elements that it does not store. Of the options, only the listener applies.
+     * written with the elements that it does not store. Only the listener of the options applies.
      *
      * <p>The file is replaced as a whole ({@link AtomicFile}): if writing fails, an existing file stays as it is.
      * Meanwhile other threads may read the array; a write to it throws a {@link

@@ -117,13 +117,14 @@ public final class Npz {
 
     private static String only(ZipMembers in) {
         if (in.names().isEmpty() && !in.others().isEmpty()) {
-            throw in.place().malformed("is a zip archive without arrays (.npy); Sparse4j.files().read and the readers of texts read texts out of "
-                    + "zip archives; " + MemberChoice.list(in.others()));
+            throw in.place().malformed("the zip archive has no arrays (.npy); Sparse4j.files().read and the readers of texts read texts "
+                    + "from zip archives; " + MemberChoice.list(in.others()));
         }
         if (in.names().size() != 1) {
-            throw in.place().malformed("holds " + (in.names().isEmpty() ? "no array" : in.names().size() + " arrays, "
-                    + in.names() + ", which are together no sparse array of SciPy, pydata/sparse or Binsparse; "
-                    + "ReadOptions.member(name) reads one of them, Npz.readAll(file, names...) several"));
+            throw in.place().malformed("holds "
+                    + (in.names().isEmpty() ? "no array" : in.names().size() + " arrays, " + in.names()
+                            + ", which do not form a sparse array of SciPy, pydata/sparse or Binsparse; ReadOptions.member(name) reads one of"
+                            + " them, Npz.readAll(file, names...) several"));
         }
         return in.names().iterator().next();
     }
@@ -192,7 +193,7 @@ public final class Npz {
             if (in.names().size() == 1) {
                 throw e;
             }
-            throw Faults.binary(e.getMessage() + "; Npz.readAll(file, names...) reads the arrays that it is asked for; "
+            throw Faults.binary(e.getMessage() + "; Npz.readAll(file, names...) reads only the named arrays; "
                     + MemberChoice.list(List.copyOf(in.names())), in.place().file(), e.member(), e.offset(), new IOException(e));
         }
     }
@@ -202,7 +203,7 @@ public final class Npz {
         String given = Arguments.given(name, "Npz", "the name of the array");
         String key = !in.has(given) && given.endsWith(".npy") ? given.substring(0, given.length() - ".npy".length()) : given;
         if (!in.has(key)) {
-            throw new IllegalArgumentException(in.place() + ": has no array " + MemberChoice.shown(name) + "; "
+            throw new IllegalArgumentException(in.place() + ": the file has no array " + MemberChoice.shown(name) + "; "
                     + MemberChoice.list(List.copyOf(in.names())));
         }
         return key;
@@ -229,7 +230,7 @@ public final class Npz {
     }
 
     /**
-     * Returns what the headers say about the array. Reads no entries.
+     * Returns the properties of the array from the headers of the members. Reads no entries.
      *
      * @throws MalformedFileException if the headers cannot be read
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
@@ -239,7 +240,7 @@ public final class Npz {
         return readInfo(file, null);
     }
 
-    /** Returns what the headers say about the array, or about one member if {@code member} is not null. */
+    /** Returns the properties of the array from the headers, or those of one member if {@code member} is not null. */
     static ArrayFileInfo readInfo(Path file, String member) {
         return with(file, in -> {
             if (member == null && NpzBinsparse.is(in)) {

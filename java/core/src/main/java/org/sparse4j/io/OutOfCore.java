@@ -176,7 +176,7 @@ public final class OutOfCore {
     public static void concat(int dimension, Path to, OutOfCoreOptions options, Path... from) {
         Arguments.given(from, "OutOfCore.concat", "the array of files");
         if (from.length == 0) {
-            throw new IllegalArgumentException("OutOfCore.concat: no files are given");
+            throw new IllegalArgumentException("OutOfCore.concat: no files were given; pass at least one");
         }
         for (Path each : from) {
             given("OutOfCore.concat", each, to, options);
@@ -197,7 +197,7 @@ public final class OutOfCore {
         int rank = first.rank();
         int along = dimension < 0 ? dimension + rank : dimension;
         if (along < 0 || along >= rank) {
-            throw new IllegalArgumentException("OutOfCore.concat: dimension " + dimension + " of rank " + rank);
+            throw new IllegalArgumentException("OutOfCore.concat: dimension " + dimension + " does not exist in arrays of rank " + rank);
         }
         long[] shape = first.shape();
         shape[along] = 0;
@@ -213,11 +213,12 @@ public final class OutOfCore {
                         : x.dataType() != first.dataType() ? "arrays that are joined have one type; castTo of one of them, read and "
                                 + "written again, gives it" : "arrays that are joined have one fill";
                 throw new IllegalArgumentException("OutOfCore.concat: " + from[k] + " holds " + x.dataType() + " of shape "
-                        + Arrays.toString(own) + " and fill " + x.fillValue() + ", " + from[0] + " " + first.dataType()
-                        + " of shape " + Arrays.toString(first.shape()) + " and fill " + first.fillValue() + "; " + wanted);
+                        + Arrays.toString(own) + " and fill " + x.fillValue() + ", but " + from[0] + " " + first.dataType() + " of shape "
+                        + Arrays.toString(first.shape()) + " and fill " + first.fillValue() + "; " + wanted);
             }
             if (own[along] > Long.MAX_VALUE - shape[along]) {
-                throw new IllegalArgumentException("OutOfCore.concat: the extents along dimension " + along + " are together above 2^63 - 1");
+                throw new IllegalArgumentException("OutOfCore.concat: the sum of the extents along dimension " + along
+                        + " is above 2^63 - 1");
             }
             shape[along] += own[along];
         }
@@ -254,7 +255,8 @@ public final class OutOfCore {
         for (long first = 0; first < blocks.extent();) {
             long last = blocks.end(first, bytes);
             try (INDArray sorted = blocks.view(first, last).permute(view).toFormat(SparseFormat.COO)) {
-                // One dimension counts from an offset: of the join, or of the block. Both: the sorted run is raised by hand.
+                // A run can add an offset to one dimension only: that of the join, or that of the block. If both have one,
+                // spillRaised adds the other offset to the coordinates.
                 if (offset == 0 || place == cut) {
                     runs.spill(sorted, cut, first + (place == cut ? offset : 0));
                 } else {
@@ -307,7 +309,7 @@ public final class OutOfCore {
     public static Iterable<INDArray> blocks(INDArray x, long bytes) {
         LeadingBlocks blocks = new LeadingBlocks(Arguments.given(x, "OutOfCore.blocks", "the array"), "OutOfCore.blocks");
         if (bytes <= 0) {
-            throw new IllegalArgumentException("OutOfCore.blocks: " + bytes + " bytes are too few for a block, which has 1 or more");
+            throw new IllegalArgumentException("OutOfCore.blocks: the size of a block is " + bytes + " bytes; it must be at least 1");
         }
         return () -> new Iterator<>() {
             private long next;
@@ -320,7 +322,7 @@ public final class OutOfCore {
             @Override
             public INDArray next() {
                 if (!hasNext()) {
-                    throw new NoSuchElementException("the array ends at " + blocks.extent());
+                    throw new NoSuchElementException("there is no further block; the array ends at " + blocks.extent());
                 }
                 long first = next;
                 next = blocks.end(first, bytes);

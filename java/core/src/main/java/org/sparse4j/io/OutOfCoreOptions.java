@@ -54,7 +54,7 @@ public final class OutOfCoreOptions {
      */
     public OutOfCoreOptions memory(long bytes) {
         if (bytes < LEAST_MEMORY) {
-            throw new IllegalArgumentException("memory: " + bytes + " bytes are too few; the least is " + LEAST_MEMORY + " bytes");
+            throw new IllegalArgumentException("memory is " + bytes + " bytes; it must be at least " + LEAST_MEMORY + " bytes");
         }
         OutOfCoreOptions o = new OutOfCoreOptions(this);
         o.memory = bytes;
@@ -71,8 +71,8 @@ public final class OutOfCoreOptions {
      */
     public OutOfCoreOptions temporaryFolder(Path where) {
         if (!MappedImage.isOfTheSystem(Arguments.given(where, "temporaryFolder", "the folder"))) {
-            throw new IllegalArgumentException("temporaryFolder: " + where + " lies in another file system than the default one, whose "
-                    + "files alone can be mapped; a folder of that is expected");
+            throw new IllegalArgumentException("temporaryFolder: " + where + " is not in the default file system, the only one whose files "
+                    + "can be memory-mapped; pass a folder of the default file system");
         }
         OutOfCoreOptions o = new OutOfCoreOptions(this);
         o.folder = where;
@@ -90,7 +90,7 @@ public final class OutOfCoreOptions {
      * Sets the member of a tar or zip archive that {@link OutOfCore#convert} reads, by its name in the archive, such as
      * {@code "west0479/west0479.mtx"}. It throws an IllegalArgumentException if the file is not an archive.
      *
-     * <p>Without this option, it reads the only member whose name identifies a format; of several, the one that has the
+     * <p>Without this option, it reads the only member whose name identifies a format; among several, the one that has the
      * name of its folder.
      */
     public OutOfCoreOptions member(String name) {

@@ -72,7 +72,7 @@ public final class PackedFiles {
 
     /**
      * Returns the names of the files in a tar or zip archive, in the order of the archive, without folders, links and
-     * devices. The list is empty if the file is not an archive. Reads the whole archive; of a zip archive, only its
+     * devices. The list is empty if the file is not an archive. Reads the whole archive; for a zip archive, only its
      * directory.
      *
      * @throws MalformedFileException if the archive is damaged

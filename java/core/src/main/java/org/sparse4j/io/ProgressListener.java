@@ -11,9 +11,9 @@ public interface ProgressListener {
     /**
      * Receives a progress event.
      *
-     * @param done the amount of work done. When reading, bytes: of the file, or of unpacked elements for .npz; {@link
-     *     S4j#read} reports once, at the end, with the number of entries. When writing, bytes for .s4j, .npy and .npz;
-     *     for text formats usually entries, for SVMlight rows.
+     * @param done the amount of work done. Readers report bytes of the file, or bytes of the unpacked elements for .npz.
+     *     {@link S4j#read} reports once, at the end, the number of entries. Writers report bytes for .s4j, .npy and .npz,
+     *     rows for SVMlight, and usually entries for other text formats.
      * @param total the whole amount in the same unit; -1 if it is unknown
      * @return false to stop the operation, which then throws a {@link java.util.concurrent.CancellationException}
      */

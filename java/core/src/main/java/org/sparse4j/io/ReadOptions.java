@@ -87,7 +87,7 @@ public final class ReadOptions {
      * {@code "west0479/west0479.mtx"}, or one array of an .npz archive, with .npy or without. Reading throws an
      * IllegalArgumentException if the file is not an archive.
      *
-     * <p>Without this option, the reader takes the only member whose name identifies a format; of several, the one that
+     * <p>Without this option, the reader takes the only member whose name identifies a format; among several, the one that
      * has the name of its folder.
      */
     public ReadOptions member(String name) {

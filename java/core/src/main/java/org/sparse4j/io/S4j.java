@@ -39,7 +39,7 @@ public final class S4j {
     static final String EXTENSION = ".s4j";
 
     /**
-     * How much of a mapped file is verified.
+     * The extent of the verification of a mapped file.
      *
      * @since 0.1.0
      */
@@ -114,7 +114,7 @@ public final class S4j {
      * <p>A product or sum over parts may differ in its last bits from one over the whole array.
      *
      * <p><b>Changes to the file.</b> If the file is truncated while it is open, the call that meets the end throws an
-     * IllegalStateException when it returns, and so do all later calls. If a program overwrites the file in place,
+     * IllegalStateException when it returns, and all later calls throw too. If a program overwrites the file in place,
      * results are wrong, or the process ends; {@link #write} replaces the file instead.
      *
      * @throws MalformedFileException if the header does not follow the format; for the rest of the file, the first call
@@ -127,8 +127,8 @@ public final class S4j {
         Arguments.given(file, "S4j.open", "the file");
         Arguments.given(check, "S4j.open", "the check");
         if (!MappedImage.isOfTheSystem(file)) {
-            throw new IllegalArgumentException("S4j.open: " + file + " lies in another file system than the default one, whose "
-                    + "files alone can be mapped; S4j.read reads it");
+            throw new IllegalArgumentException("S4j.open: " + file + " is not in the default file system, the only one whose files can be "
+                    + "memory-mapped; S4j.read reads it");
         }
         if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {  // opening a pipe may never return
             String why = file + ": only regular files can be mapped; S4j.read reads pipes";
@@ -138,7 +138,7 @@ public final class S4j {
     }
 
     /**
-     * Returns what the header says about the array. Reads no entries. O(1) if the file can be mapped.
+     * Returns the properties of the array from the header of the file. Reads no entries. O(1) if the file can be mapped.
      *
      * @throws MalformedFileException if the header cannot be read, or the file is shorter than the header says
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
@@ -165,7 +165,7 @@ public final class S4j {
 
     /**
      * Writes an array of any kind. Type, format, order of dimensions, fill value and stored entries that equal the fill
-     * value read back bit for bit. Of the options, only the listener applies.
+     * value read back bit for bit. Only the listener of the options applies.
      *
      * <p>The file is replaced as a whole ({@link AtomicFile}): if writing fails, an existing file stays as it is, and a
      * program that has mapped the old file keeps it. Meanwhile other threads may read the array; a write to it throws a

@@ -188,12 +188,12 @@ public final class SvmLight implements AutoCloseable {
     }
 
     static void writeFeatures(INDArray x, Path file, WriteOptions options) {
-        throw new IllegalArgumentException(file + ": SVMlight files have a label for each row, which an array of features has "
-                + "not; SvmLight.write(features, labels, file) writes both");
+        throw new IllegalArgumentException(file + ": an SVMlight file has a label for each row, but an array of features has no labels; "
+                + "SvmLight.write(features, labels, file) writes both");
     }
 
     /**
-     * Returns what a file says about its features: a matrix. The number of entries is -1. Rows and columns are -1 too,
+     * Returns the properties of the matrix of features that a file states. The number of entries is -1. Rows and columns are -1 too,
      * unless the first line is a header ({@link SvmLightOptions#multilabel}).
      *
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
@@ -237,7 +237,7 @@ public final class SvmLight implements AutoCloseable {
      */
     public INDArray labels() {
         if (labels == null) {
-            throw new IllegalStateException("labels: the file was read as multilabel(); labelSets() has the labels");
+            throw new IllegalStateException("labels: the file was read as multilabel(); call labelSets() instead");
         }
         return labels;
     }
@@ -250,7 +250,7 @@ public final class SvmLight implements AutoCloseable {
      */
     public List<double[]> labelSets() {
         if (labelSets == null) {
-            throw new IllegalStateException("labelSets: the file was not read as multilabel(); labels() has the labels");
+            throw new IllegalStateException("labelSets: the file was not read as multilabel(); call labels() instead");
         }
         return labelSets;
     }
@@ -274,14 +274,14 @@ public final class SvmLight implements AutoCloseable {
      * its name ends in .gz.
      *
      * <p>Numbers have the shortest digits that read back to the same bits, except for the payload of a NaN. The file
-     * does not contain the number of columns. Of the options, only the base of indexes and the listener apply. The file
+     * does not contain the number of columns. Only the base of indexes and the listener of the options apply. The file
      * is replaced as a whole ({@link AtomicFile}).
      *
      * <p>O(entries) time; 16 MiB of memory and the text of the longest row. A matrix that is not CSR is converted
      * first.
      *
      * @throws IllegalArgumentException if x is not a matrix or has a fill value other than 0, or if the number of
-     *     labels is not that of rows
+     *     labels differs from the number of rows
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      * @throws CancellationException if the listener stops the operation
      */
@@ -294,7 +294,7 @@ public final class SvmLight implements AutoCloseable {
      * Writes the rows of a matrix, each with its label and query id, as {@link #write(INDArray, INDArray, Path,
      * SvmLightOptions)} does. {@code queryIds} is a vector of shape [rows], whose elements are written as LONG.
      *
-     * @throws IllegalArgumentException also if the number of query ids is not that of rows
+     * @throws IllegalArgumentException also if the number of query ids differs from the number of rows
      */
     public static void write(INDArray x, INDArray labels, INDArray queryIds, Path file, SvmLightOptions options) {
         check(x, file, options);
@@ -306,7 +306,7 @@ public final class SvmLight implements AutoCloseable {
      * Writes the rows of a matrix, each with any number of labels and without query ids, as {@link #write(INDArray,
      * INDArray, Path, SvmLightOptions)} does.
      *
-     * @throws IllegalArgumentException also if the number of label sets is not that of rows
+     * @throws IllegalArgumentException also if the number of label sets differs from the number of rows
      */
     public static void write(INDArray x, List<double[]> labelSets, Path file, SvmLightOptions options) {
         check(x, file, options);

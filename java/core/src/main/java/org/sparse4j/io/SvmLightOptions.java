@@ -87,7 +87,7 @@ public final class SvmLightOptions {
      */
     public SvmLightOptions columns(long to) {
         if (to < 0) {
-            throw new IllegalArgumentException("columns: " + to + " is negative");
+            throw new IllegalArgumentException("columns is " + to + "; it must be at least 0");
         }
         SvmLightOptions o = new SvmLightOptions(this);
         o.columns = to;
@@ -111,7 +111,7 @@ public final class SvmLightOptions {
      * Sets the member of a tar or zip archive, by its name in the archive, such as {@code "rcv1/rcv1_train.svm"}.
      * Reading throws an IllegalArgumentException if the file is not an archive.
      *
-     * <p>Without this option, the reader takes the only member whose name identifies the format; of several, the one
+     * <p>Without this option, the reader takes the only member whose name identifies the format; among several, the one
      * that has the name of its folder.
      */
     public SvmLightOptions member(String name) {

@@ -48,8 +48,8 @@ public final class TripletData implements AutoCloseable {
      */
     public List<String> names(int dimension) {
         if (!isNamed(dimension)) {
-            throw new IllegalStateException("names: coordinates of dimension " + dimension + " of "
-                    + Arrays.toString(array.shape()) + " were numbers");
+            throw new IllegalStateException("names: coordinates of dimension " + dimension + " of " + Arrays.toString(array.shape())
+                    + " were numbers, not names; only a dimension that was read as named(...) has names");
         }
         return names.get(dimension);
     }

@@ -41,7 +41,7 @@ public final class TripletOptions {
     private DuplicatePolicy duplicates = DuplicatePolicy.SUM;
     private ProgressListener listener = (done, total) -> true;
     private String member;
-    private SortedMap<Integer, Names> names = new TreeMap<>();  // of dimensions whose coordinates are names
+    private SortedMap<Integer, Names> names = new TreeMap<>();  // by dimension; coordinates of other dimensions are numbers
     private boolean sorted;
     private int fields;
     private SortedSet<Integer> shared = new TreeSet<>();  // dimensions whose names have the same numbers
@@ -127,7 +127,8 @@ public final class TripletOptions {
 
     private static char mark(char c, String method) {
         if (c == 0 || c > 127 || Character.isLetterOrDigit(c) || "\"\n\r.+-".indexOf(c) >= 0) {
-            throw new IllegalArgumentException(method + ": character " + (int) c + " cannot be used, since it may be part of a field");
+            throw new IllegalArgumentException(method + ": the character " + (int) c + " cannot be used, because it may be part of a "
+                    + "field");
         }
         return c;
     }
@@ -157,8 +158,8 @@ public final class TripletOptions {
         Arguments.given(fields, "coordinates", "the fields");
         if (fields.length == 0 || Arrays.stream(fields).anyMatch(f -> f < 0)
                 || Arrays.stream(fields).distinct().count() < fields.length) {
-            throw new IllegalArgumentException("coordinates: fields " + Arrays.toString(fields)
-                    + "; there must be one for each dimension, counted from 0");
+            throw new IllegalArgumentException("coordinates: the fields are " + Arrays.toString(fields)
+                    + "; there must be one for each dimension, and fields count from 0");
         }
         TripletOptions o = new TripletOptions(this);
         o.coordinates = fields.clone();
@@ -168,7 +169,7 @@ public final class TripletOptions {
     /** Sets the field, from 0, that is the value. */
     public TripletOptions value(int field) {
         if (field < 0) {
-            throw new IllegalArgumentException("value: field " + field + "; fields count from 0");
+            throw new IllegalArgumentException("value: the field is " + field + "; fields count from 0");
         }
         TripletOptions o = new TripletOptions(this);
         o.value = field;
@@ -257,19 +258,19 @@ public final class TripletOptions {
             Names own = names.get(dimension);
             if (own != null && to != null && !own.equals(to)) {
                 throw new IllegalArgumentException("sharedNames: the dimensions " + Arrays.toString(dimensions)
-                        + " have different names already; leave out knownNames or firstNames of all but one");
+                        + " already have different names; call knownNames or firstNames for one of them only");
             }
             to = own == null ? to : own;
             together.add(dimension);
         }
         if (Arrays.stream(dimensions).distinct().count() < Math.max(2, dimensions.length)) {
-            throw new IllegalArgumentException("sharedNames: dimensions " + Arrays.toString(dimensions)
-                    + "; names are shared by two or more, each named once");
+            throw new IllegalArgumentException("sharedNames: the dimensions are " + Arrays.toString(dimensions)
+                    + "; there must be two or more, each named once");
         }
         if (!shared.isEmpty() && Arrays.stream(dimensions).noneMatch(shared::contains)) {
-            throw new IllegalArgumentException("sharedNames: dimensions " + shared + " share names already, and "
-                    + Arrays.toString(dimensions) + " would share others; one numbering may be shared, of other dimensions named(...) "
-                    + "gives each its own");
+            throw new IllegalArgumentException("sharedNames: dimensions " + shared + " already share names, and "
+                    + Arrays.toString(dimensions) + " would share others, but only one numbering can be shared; named(...) gives each "
+                    + "other dimension its own");
         }
         TripletOptions o = new TripletOptions(this);
         o.shared = together;
@@ -314,7 +315,7 @@ public final class TripletOptions {
 
     private TripletOptions names(String method, int dimension, Names to) {
         if (dimension < 0) {
-            throw new IllegalArgumentException(method + ": dimension " + dimension + "; dimensions count from 0");
+            throw new IllegalArgumentException(method + ": the dimension is " + dimension + "; dimensions count from 0");
         }
         TripletOptions o = new TripletOptions(this);
         o.names = new TreeMap<>(names);
@@ -359,7 +360,7 @@ public final class TripletOptions {
             extents = extents.clone();
         }
         if (extents.length != rank) {
-            throw new IllegalArgumentException("Triplets.read: the shape has " + extents.length + " extents, but there are " + rank
+            throw new IllegalArgumentException("Triplets.read: the shape has " + extents.length + " extents, but the lines have " + rank
                     + " fields of coordinates");
         }
         for (int d = 0; d < rank; d++) {
@@ -382,8 +383,8 @@ public final class TripletOptions {
         for (int d : shared) {
             together |= 1L << d;
             if (extents[d] != extents[shared.first()]) {
-                throw new IllegalArgumentException("Triplets.read: the shape " + Arrays.toString(shape) + ", and dimensions "
-                        + shared + " share their names; their extents have to be equal");
+                throw new IllegalArgumentException("Triplets.read: dimensions " + shared + " share their names, so their extents must be "
+                        + "equal; the shape is " + Arrays.toString(shape));
             }
         }
         TripletFields of = new TripletFields(delimiter, comment, header, coordinates, value, kinds, sorted, fields, together);
@@ -392,7 +393,8 @@ public final class TripletOptions {
 
     private static void checkNamed(String method, int dimension, int rank) {
         if (dimension >= rank) {
-            throw new IllegalArgumentException(method + ": names of dimension " + dimension + ", the array has rank " + rank);
+            throw new IllegalArgumentException(method + ": the options give names for dimension " + dimension + ", but the array has rank "
+                    + rank);
         }
     }
 

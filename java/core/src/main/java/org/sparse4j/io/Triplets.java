@@ -31,7 +31,7 @@ public final class Triplets {
      * <p><b>Fields.</b>
      *
      * <ul>
-     * <li>All lines have as many fields as the first. The reader skips blank lines.
+     * <li>All lines have the same number of fields. The reader skips blank lines.
      * <li>A field may be in quotes, also where blanks separate the fields. Two quotes inside stand for one. A quoted
      *     field ends on its line.
      * <li>If tabs separate the fields, a tab at the beginning of a line ends an empty first field.

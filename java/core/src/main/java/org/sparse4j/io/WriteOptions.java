@@ -70,7 +70,7 @@ public final class WriteOptions {
         return o;
     }
 
-    /** Writes the coordinate format. Of a DENSE array, it lists the non-zero elements. */
+    /** Writes the coordinate format. For a DENSE array, the file lists the non-zero elements. */
     public WriteOptions coordinates() {
         WriteOptions o = new WriteOptions(this);
         o.array = false;
@@ -102,8 +102,8 @@ public final class WriteOptions {
     }
 
     /**
-     * Sets the compression level of the members of an archive, from 1 (fast) to 9 (small). The default is that of zlib,
-     * 6.
+     * Sets the compression level of the members of an archive, from 1 (fast) to 9 (small). The default is 6, as
+     * in zlib.
      *
      * @throws IllegalArgumentException if the level is outside 1 to 9
      */
@@ -156,8 +156,8 @@ public final class WriteOptions {
     }
 
     /**
-     * Returns the calls that set these options, such as {@code WriteOptions.defaults().pattern()}. Of a comment, it
-     * shows the number of lines.
+     * Returns the calls that set these options, such as {@code WriteOptions.defaults().pattern()}. For a comment,
+     * the text has only the number of lines.
      */
     @Override
     public String toString() {

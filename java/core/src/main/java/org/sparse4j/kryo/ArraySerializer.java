@@ -66,7 +66,7 @@ public final class ArraySerializer extends Serializer<INDArray> {
         } catch (IOException e) {
             throw new KryoException(e);
         } catch (IllegalStateException e) {
-            throw new KryoException("no array that can be written: " + e.getMessage(), e);
+            throw new KryoException("the array cannot be written: " + e.getMessage(), e);
         }
     }
 
@@ -79,9 +79,9 @@ public final class ArraySerializer extends Serializer<INDArray> {
                 throw e;
             }
             throw new KryoException(OVERFLOW + ": an array " + x.dataType() + " " + x.getFormat() + " of shape "
-                    + Arrays.toString(x.shape()) + " has " + bytes + " bytes, for which Kryo's buffer has no room. On Spark raise"
-                    + " spark.kryoserializer.buffer.max (64m unless set, below 2g), or cut the array into blocks; elsewhere the"
-                    + " maximum that the Output was made with. Kryo: " + e.getMessage(), e);
+                    + Arrays.toString(x.shape()) + " has " + bytes + " bytes, for which Kryo's buffer has no room. On Spark raise "
+                    + "spark.kryoserializer.buffer.max (64m unless set, below 2g), or cut the array into blocks; elsewhere raise the "
+                    + "maximum of the Output. Kryo: " + e.getMessage(), e);
         }
     }
 
@@ -90,7 +90,7 @@ public final class ArraySerializer extends Serializer<INDArray> {
         try {
             return ImageBytes.read(in.readLong(), (piece, length) -> in.readBytes(piece, 0, length), "read");
         } catch (IOException | UncheckedIOException | IllegalArgumentException e) {
-            throw new KryoException("no array: " + e.getMessage(), e);
+            throw new KryoException("the bytes do not hold an array: " + e.getMessage(), e);
         }
     }
 

@@ -115,8 +115,8 @@ public final class EigenOptions {
     }
 
     /**
-     * Sets the number of basis vectors: those from which a restart begins and those that it adds, at least k + 2. The
-     * solver keeps converged vectors in addition to them.
+     * Sets the number of basis vectors, at least k + 2. It counts the vectors with which a restart begins and the vectors
+     * that the solver then adds. The solver keeps converged vectors in addition to them.
      */
     public EigenOptions basis(int vectors) {
         EigenOptions o = new EigenOptions(this);

@@ -87,8 +87,8 @@ public final class FactorizationOptions {
     /** Returns this; throws if a triangle is set, since the method reads the whole matrix. */
     FactorizationOptions wholeMatrix(String method) {
         if (triangle != null) {
-            throw new IllegalArgumentException(method + " reads the whole matrix, and takes no triangle(" + triangle
-                    + "); SparseCholesky and SparseLDLT do");
+            throw new IllegalArgumentException(method + " reads the whole matrix and takes no option triangle(" + triangle
+                    + "); SparseCholesky and SparseLDLT take it");
         }
         return this;
     }

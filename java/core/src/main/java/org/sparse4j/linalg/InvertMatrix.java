@@ -107,8 +107,9 @@ public final class InvertMatrix {
             double least = Math.max(shape[0], shape[1]) * precision * largest;
             for (long i = 0; i < k; i++) {
                 if (full && !(s.getDouble(i) > least)) {
-                    throw new ArithmeticException(method + " of a matrix of rank " + i + " where " + k + " is asked: of its"
-                            + " singular values, " + largest + " at most, one is " + s.getDouble(i) + "; pinvert takes it");
+                    throw new ArithmeticException(method + ": the matrix has rank " + i + ", but rank " + k
+                            + " is needed: its largest singular value is " + largest + ", and another one is " + s.getDouble(i)
+                            + "; pinvert takes such a matrix");
                 }
                 double value = s.getDouble(i);
                 s.putScalar(i, value > least ? 1 / value : 0);
@@ -205,22 +206,22 @@ public final class InvertMatrix {
             throw refused(method, a, "a matrix");
         }
         if (a.dataType() == DataType.BOOL) {
-            throw new IllegalArgumentException(method + ": BOOL arrays have no inverse; castTo another type first");
+            throw new IllegalArgumentException(method + ": BOOL arrays have no inverse; convert them with castTo first");
         }
         long[] shape = a.shape();
         long limit = Limits.densify();
         if (a.isSparse() && shape[0] != 0 && shape[1] > limit / shape[0]) {
             throw new WouldDensifyException(method + ": the result for a sparse matrix " + Arrays.toString(shape)
-                    + " is dense, of more elements than org.sparse4j.densifyLimit, " + limit + ", allows; Solvers.solve needs"
-                    + " no inverse, Sparse4j.environment().setDensifyLimit(n) raises the limit");
+                    + " is dense and has more elements than org.sparse4j.densifyLimit = " + limit
+                    + "; Solvers.solve needs no inverse, and Sparse4j.environment().setDensifyLimit(n) raises the limit");
         }
         return shape;
     }
 
     private static void requirePlace(String method, INDArray a, boolean inPlace) {
         if (inPlace && !a.dataType().isFloating()) {
-            throw new IllegalArgumentException(method + ": an array of " + a.dataType()
-                    + " does not hold its inverse; castTo DOUBLE first, or inPlace false");
+            throw new IllegalArgumentException(method + ": an array of " + a.dataType() + " cannot hold its inverse; call "
+                    + "castTo(DataType.DOUBLE) first, or pass false for inPlace");
         }
     }
 

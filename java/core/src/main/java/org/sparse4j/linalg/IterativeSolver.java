@@ -41,7 +41,8 @@ public final class IterativeSolver implements AutoCloseable {
 
     private static void fits(SolverKind kind, LinearOperator a, LinearOperator inverse) {
         if (kind == SolverKind.LSMR && !a.hasTranspose()) {
-            throw new IllegalArgumentException("lsmr: needs transposed products, which " + a + " has not");
+            throw new IllegalArgumentException("lsmr needs transposed products, but " + a + " has none; create the operator with both "
+                    + "products");
         }
         if (inverse != null && (inverse.rows() != a.columns() || inverse.columns() != a.rows())) {
             throw new IllegalArgumentException(kind.text() + ": the preconditioner is " + inverse + ", but the operator is " + a + "; they must have the same shape");

@@ -19,8 +19,8 @@ import org.sparse4j.linalg.operator.Operators;
  * EigenOptions)} and {@link Solvers#svds(LinearOperator, int, EigenOptions)} take an operator in place of an array.
  * They treat an operator of a single array like the array itself.
  *
- * <p>Operators are immutable, and thread-safe if their functions are. Operators do not copy arrays: if an array
- * changes, so does the operator.
+ * <p>Operators are immutable, and thread-safe if their functions are. Operators do not copy arrays: a change of an
+ * array changes the operator.
  *
  * <pre>{@code
  * INDArray x = Sparse4j.sprand(0.1, 42, 200, 20);
@@ -53,7 +53,7 @@ public final class LinearOperator {
         this.operator = operator;
     }
 
-    /** Returns what the solvers take; null for null. */
+    /** Returns the internal operator that the solvers take; null for null. */
     static Operator operator(LinearOperator a) {
         return a == null ? null : a.operator;
     }
@@ -158,7 +158,7 @@ public final class LinearOperator {
      * Returns the product a x as a new dense array.
      *
      * @param x dense, [columns] or [columns, k]
-     * @throws IllegalArgumentException if the shape of x, or of what a function returns, does not fit
+     * @throws IllegalArgumentException if the shape of x, or of the result of a function, does not fit
      */
     public INDArray apply(INDArray x) {
         return operator.apply(x);

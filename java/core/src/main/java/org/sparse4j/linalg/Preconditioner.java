@@ -26,7 +26,7 @@ public enum Preconditioner {
     /**
      * Incomplete Cholesky factor with threshold; a must be symmetric positive definite or semidefinite. {@link
      * SolverOptions#dropTolerance} and {@link SolverOptions#fill} set which entries are kept. If a pivot is not
-     * positive, the factor is that of a plus a multiple of its diagonal (Manteuffel 1980), see {@link
+     * positive, the method factorizes a plus a multiple of its diagonal (Manteuffel 1980), see {@link
      * IterativeSolver#shift()}.
      */
     ICT,

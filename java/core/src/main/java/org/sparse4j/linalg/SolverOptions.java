@@ -103,7 +103,7 @@ public final class SolverOptions {
      */
     public SolverOptions dropTolerance(double relativeToRow) {
         if (!(relativeToRow >= 0) || relativeToRow == Double.POSITIVE_INFINITY) {
-            throw new IllegalArgumentException("dropTolerance: " + relativeToRow + "; it must be a finite number of at least 0");
+            throw new IllegalArgumentException("dropTolerance is " + relativeToRow + "; it must be a finite number of at least 0");
         }
         SolverOptions o = new SolverOptions(this);
         o.dropTolerance = relativeToRow;
@@ -111,15 +111,16 @@ public final class SolverOptions {
     }
 
     /**
-     * Sets the fill factor of ILUT and ICT: their factors have at most about this many times the entries of the matrix.
-     * On each side of the diagonal, a row keeps its largest entries: half as many as this times the average row of the
-     * matrix, and never fewer than the matrix has there. The default is 10; infinity sets no limit.
+     * Sets the fill factor of ILUT and ICT, about the largest ratio of the entries of the factors to those of the matrix.
+     * A row of the factors keeps its k largest entries on each side of the diagonal. k is half the fill factor times the
+     * average number of entries in a row of the matrix, or the number of entries that the matrix has there if that is
+     * larger. The default is 10; infinity sets no limit.
      *
      * @throws IllegalArgumentException if the number is less than 1
      */
     public SolverOptions fill(double timesMatrix) {
         if (!(timesMatrix >= 1)) {
-            throw new IllegalArgumentException("fill: " + timesMatrix + "; it must be at least 1");
+            throw new IllegalArgumentException("fill is " + timesMatrix + "; it must be at least 1");
         }
         SolverOptions o = new SolverOptions(this);
         o.fill = timesMatrix;
@@ -161,7 +162,7 @@ public final class SolverOptions {
      */
     public SolverOptions maxIterations(long most) {
         if (most < 0) {
-            throw new IllegalArgumentException("maxIterations: " + most + "; it must be at least 0");
+            throw new IllegalArgumentException("maxIterations is " + most + "; it must be at least 0");
         }
         SolverOptions o = new SolverOptions(this);
         o.iterations = most;
@@ -180,13 +181,13 @@ public final class SolverOptions {
 
     /**
      * Sets the damping of lsmr, which then minimises |a x - b|^2 + damping^2 |x|^2 (Tikhonov regularisation, ridge
-     * regression). Residuals and convergence are those of the system [a; damping I] x = [b; 0].
+     * regression). Residuals and convergence refer to the system [a; damping I] x = [b; 0].
      *
      * @throws IllegalArgumentException if the number is negative or not finite
      */
     public SolverOptions damping(double factor) {
         if (!(factor >= 0) || factor == Double.POSITIVE_INFINITY) {
-            throw new IllegalArgumentException("damping: " + factor + "; it must be a finite number of at least 0");
+            throw new IllegalArgumentException("damping is " + factor + "; it must be a finite number of at least 0");
         }
         SolverOptions o = new SolverOptions(this);
         o.damping = factor;
@@ -195,7 +196,7 @@ public final class SolverOptions {
 
     /**
      * Sets the row weights of lsmr, which then minimises |W (a x - b)|, where W is the diagonal matrix of the weights.
-     * Residuals and convergence are those of the system W a x = W b.
+     * Residuals and convergence refer to the system W a x = W b.
      *
      * @param rows one number for each row: the square roots of the weights of weighted least squares. The solver reads
      *     the array on creation, and each solve reads it again.
@@ -213,7 +214,8 @@ public final class SolverOptions {
      */
     public SolverOptions listener(long everyIterations, IterationListener to) {
         if (everyIterations < 1) {
-            throw new IllegalArgumentException("listener: every " + everyIterations + " iterations; it must be at least 1");
+            throw new IllegalArgumentException("listener: the number of iterations between calls is " + everyIterations
+                    + "; it must be at least 1");
         }
         SolverOptions o = new SolverOptions(this);
         o.listener = Arguments.given(to, "listener", "the listener");

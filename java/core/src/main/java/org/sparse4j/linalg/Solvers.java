@@ -360,7 +360,7 @@ public final class Solvers {
             throw new IllegalArgumentException("randomizedSvd: k is " + k + "; it must be from 1 to " + most + "");
         }
         if (powers < 0) {
-            throw new IllegalArgumentException("randomizedSvd: " + powers + " powers; it must be at least 0");
+            throw new IllegalArgumentException("randomizedSvd: the number of powers is " + powers + "; it must be at least 0");
         }
         return RandomizedSvd.of(LinearOperator.operator(a), k, 10, powers, seed);
     }
@@ -379,7 +379,8 @@ public final class Solvers {
     public static Pca pca(INDArray x, int k) {
         LinearOperator a = LinearOperator.of(Arguments.given(x, "pca", "the matrix"));
         if (a.rows() < 2) {
-            throw new IllegalArgumentException("pca: " + a.rows() + " rows have no variance; it must be at least 2");
+            throw new IllegalArgumentException("pca: the matrix has " + a.rows() + " rows; it must have at least 2, because fewer have no "
+                    + "variance");
         }
         long most = Math.min(a.rows(), a.columns());
         if (k < 1 || k > most) {
@@ -397,7 +398,7 @@ public final class Solvers {
      * zero, for example of a triangle with equal diagonal elements, the method forms at most 2 q products, unless terms
      * of its series cancel. The method copies an array in DOUBLE.
      *
-     * <p><b>Accuracy.</b> The backward error is that of DOUBLE if the estimates of the norms are right. The method
+     * <p><b>Accuracy.</b> The backward error is about 2^-53, the precision of DOUBLE, if the estimates of the norms are right. The method
      * subtracts the mean of the diagonal first if that reduces the norm; for an operator with more than 24 rows, four
      * products estimate that mean. If terms of the series are far larger than the result for another reason, their
      * rounding errors remain in the result.
@@ -416,8 +417,8 @@ public final class Solvers {
         Arguments.given(a, "expmMultiply", "the operator");
         Arguments.given(b, "expmMultiply", "the array");
         if (a.rows() != a.columns() || b.rank() < 1 || b.rank() > 2 || b.size(0) != a.columns()) {
-            throw new IllegalArgumentException("expmMultiply: " + a + " and an array of shape "
-                    + Arrays.toString(b.shape()) + "; a square operator and [n] or [n, k]");
+            throw new IllegalArgumentException("expmMultiply: the operator is " + a + " and the array has shape "
+                    + Arrays.toString(b.shape()) + "; the operator must be square, and the shape [n] or [n, k]");
         }
         if (!Double.isFinite(t)) {
             throw new IllegalArgumentException("expmMultiply: t is " + t + "; it must be a finite number");
@@ -465,12 +466,13 @@ public final class Solvers {
         Arguments.given(a, kind.text(), "the operator");
         Arguments.given(options, kind.text(), "the options");
         if (kind == SolverKind.SVDS && !a.hasTranspose()) {
-            throw new IllegalArgumentException("svds: needs transposed products, which " + a + " has not");
+            throw new IllegalArgumentException("svds needs transposed products, but " + a + " has none; create the operator with both "
+                    + "products");
         }
         LinearOperator inverse = options.inverse();
         if (options.inverts() && (inverse == null) == (a.matrix() == null)) {
-            throw new IllegalArgumentException(kind.text() + ": near(sigma) is for arrays, near(sigma, inverse) for other"
-                    + " operators; this is " + a);
+            throw new IllegalArgumentException(kind.text() + ": near(sigma) applies to arrays only, but this operator is " + a
+                    + "; call near(sigma, inverse)");
         }
         if (inverse != null && (inverse.rows() != a.rows() || inverse.columns() != a.columns())) {
             throw new IllegalArgumentException(kind.text() + ": the inverse is " + inverse + ", but the operator is " + a + "; they must have the same shape");

@@ -64,14 +64,14 @@ public final class SparseLU extends SquareFactorization {
         return object.result(1);
     }
 
-    /** Returns the row order: element i is the row of the matrix that is row i of L U. A new dense array, [n], LONG. */
+    /** Returns the row order as a new dense array [n], LONG: element i is the row of the matrix that is row i of L U. */
     public INDArray rowPermutation() {
         return object.result(2);
     }
 
     /**
-     * Returns the column order: element j is the column of the matrix that is column j of L U. A new dense array, [n],
-     * LONG.
+     * Returns the column order as a new dense array [n], LONG: element j is the column of the matrix that is column j of
+     * L U.
      */
     public INDArray columnPermutation() {
         return object.result(3);

@@ -76,7 +76,7 @@ public abstract class SquareFactorization extends Factorization {
      * The method copies a in DOUBLE; each step costs one solve and two products.
      *
      * @param a the matrix, square, of any format; may be a view, and may differ from the factorised matrix
-     * @param b the right-hand side, dense, [n] or [n, k]; the error is that of the worst column
+     * @param b the right-hand side, dense, [n] or [n, k]; the backward error is the largest of all columns
      * @return x in DOUBLE, with its backward error
      * @throws IllegalArgumentException if the shape of a or b does not fit; the message has the shapes
      * @throws ArithmeticException if a solution exceeds the range of the factors' type
@@ -118,7 +118,7 @@ public abstract class SquareFactorization extends Factorization {
 
     /**
      * Returns the sign of the determinant, 1 or -1; the determinant is not 0. If the matrix is singular to working
-     * precision ({@link #conditionEstimate()} of 1e15 or more), the sign may be that of rounding, here and in {@link
+     * precision ({@link #conditionEstimate()} of 1e15 or more), rounding errors may determine the sign, here and in {@link
      * #determinant()}.
      */
     public int determinantSign() {

@@ -2,7 +2,7 @@
 package org.sparse4j.memory;
 
 /**
- * Levels of leak detection: whether arrays that are never closed are reported. The property {@code org.sparse4j.leaks}
+ * The levels of leak detection, which reports arrays that are never closed. The property {@code org.sparse4j.leaks}
  * sets the level at startup.
  *
  * @since 0.1.0

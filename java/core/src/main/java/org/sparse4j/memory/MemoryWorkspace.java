@@ -66,7 +66,7 @@ public final class MemoryWorkspace implements AutoCloseable {
 
         void endArrays(String how) {
             arrays.close("the workspace " + name + " that held this array " + how
-                    + " (detach() what has to outlive it)");
+                    + " (detach() copies an array that must outlive it)");
         }
 
         @Override
@@ -100,7 +100,7 @@ public final class MemoryWorkspace implements AutoCloseable {
         Arguments.given(name, "the name of a workspace");
         MemoryWorkspace w = KNOWN.get().computeIfAbsent(name, MemoryWorkspace::new);
         if (w.open) {
-            throw new IllegalStateException("workspace " + name + " is open already on this thread");
+            throw new IllegalStateException("workspace " + name + " is already open on this thread");
         }
         act(1, w.handle.address);
         w.outer = CURRENT.get();
@@ -238,7 +238,8 @@ public final class MemoryWorkspace implements AutoCloseable {
     @Override
     public void close() {
         if (Thread.currentThread() != owner) {
-            throw new IllegalStateException("workspace " + name + " belongs to thread " + owner.getName());
+            throw new IllegalStateException("workspace " + name + " belongs to thread " + owner.getName()
+                    + "; only that thread may use it");
         }
         if (!open) {
             return;

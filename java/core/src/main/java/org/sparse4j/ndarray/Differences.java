@@ -10,9 +10,9 @@ import org.sparse4j.INDArray;
 import org.sparse4j.array.Shapes;
 import org.sparse4j.backend.Arguments;
 
-/** The elements in which two arrays differ. Elements that neither stores are all equal or all different, by the fills. */
+/** Finds the elements in which two arrays differ. Where neither array stores an element, the fills decide for all elements. */
 final class Differences {
-    /** Up to here every whole number is a double. */
+    /** The limit up to which DOUBLE represents every integer. */
     private static final long EXACT = 1L << 53;
 
     private Differences() {}
@@ -31,7 +31,8 @@ final class Differences {
         try (EntryPairs pairs = new EntryPairs(x, y)) {
             Number fill = pairs.firstFill();
             Number otherFill = pairs.secondFill();
-            // The first coordinates that were not looked at; null if there are none, or none that neither array stores can differ.
+            // The first coordinates that were not compared. Null if there are none, or if the fills agree, so that elements that
+            // neither array stores cannot differ.
             long[] next = near(fill, otherFill, tolerance) ? null : new long[shape.length];
             while (found.size() < most && pairs.next()) {
                 pairs.coordinates(at);
@@ -85,7 +86,7 @@ final class Differences {
         }
     }
 
-    /** The next coordinates in C order, or null after the last. */
+    /** Returns the next coordinates in C order, or null after the last. */
     private static long[] after(long[] at, long[] shape) {
         long[] next = at.clone();
         for (int d = shape.length - 1; d >= 0; d--) {

@@ -21,9 +21,8 @@ public abstract class ElementMethods extends ConversionMethods implements Elemen
         int rank = window().rank();
         if (Arguments.given(indexes, method, "the array of indexes").length != rank) {
             if (indexes.length != 1) {
-                throw new IllegalArgumentException(method + ": " + indexes.length + " indexes for shape "
-                        + Arrays.toString(shape())
-                        + "; one per dimension, or a single one in C order");
+                throw new IllegalArgumentException(method + ": " + indexes.length + " indexes were given for shape "
+                        + Arrays.toString(shape()) + "; there must be one per dimension, or a single one in C order");
             }
             return Shapes.coordinates(self(), indexes[0]);
         }
@@ -123,7 +122,7 @@ public abstract class ElementMethods extends ConversionMethods implements Elemen
     public Number element() {
         INDArray x = self();
         if (x.length() != 1) {
-            throw new IllegalStateException("element() belongs to an array of one element; the shape is "
+            throw new IllegalStateException("element() needs an array of one element, but the shape is "
                     + java.util.Arrays.toString(x.shape()));
         }
         return getNumber(0);

@@ -7,7 +7,7 @@ import org.sparse4j.array.Entries;
 
 /**
  * A cursor in C order over the coordinates that at least one of two arrays of the same shape stores, with both elements. The
- * arrays may have any formats and types; no element that neither stores is visited.
+ * arrays may have any formats and types; the cursor skips elements that neither array stores.
  */
 final class EntryPairs implements AutoCloseable {
     private final Entries x;
@@ -19,7 +19,7 @@ final class EntryPairs implements AutoCloseable {
     private final int rank;
     private boolean moreX;
     private boolean moreY;
-    private int order;  // of the coordinates of x and y: below 0 if only x stores the element, above 0 if only y does
+    private int order;  // compares the coordinates: below 0 if only x stores the element, above 0 if only y stores it
     private boolean begun;
 
     EntryPairs(INDArray a, INDArray b) {
@@ -72,7 +72,7 @@ final class EntryPairs implements AutoCloseable {
         (order <= 0 ? x : y).coordinates(to);
     }
 
-    /** The element of the first array where neither stores one. */
+    /** Returns the fill of the first array: its element where neither array stores one. */
     Number firstFill() {
         return fillX;
     }

@@ -56,7 +56,8 @@ public abstract class IndexingMethods extends ElementMethods implements Indexing
         Arguments.given(indexes, "getScalar", "the array of indexes");
         long[] at = indexes.length == 1 ? Shapes.coordinates(x, indexes[0]) : indexes;
         if (at.length != x.rank()) {
-            throw new IllegalArgumentException(at.length + " indexes for shape " + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException(at.length + " indexes were given for shape " + Arrays.toString(x.shape())
+                    + "; there must be one for each dimension");
         }
         return get(NDArrayIndex.indexesFor(at));
     }

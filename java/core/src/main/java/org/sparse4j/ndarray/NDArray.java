@@ -35,9 +35,9 @@ public abstract non-sealed class NDArray extends FunctionMethods implements INDA
 
     /** Returns the exception for an object that a field-based serializer made: it contains no array. */
     private static IllegalStateException notConstructed() {
-        return new IllegalStateException("this array was made without its constructor and is none, as by a serializer that"
-                + " copies fields (Kryo's FieldSerializer); register the one for arrays instead:"
-                + " org.sparse4j.kryo.ArraySerializer.register(kryo)");
+        return new IllegalStateException("this object was created without the constructor of arrays, for example by Kryo's "
+                + "FieldSerializer, and has no elements; register the serializer for arrays instead: "
+                + "org.sparse4j.kryo.ArraySerializer.register(kryo)");
     }
 
     @Override
@@ -148,7 +148,8 @@ public abstract non-sealed class NDArray extends FunctionMethods implements INDA
     }
 
     private void readObject(java.io.ObjectInputStream in) throws java.io.InvalidObjectException {
-        throw new java.io.InvalidObjectException("arrays travel as " + SerializedArray.class.getName());
+        throw new java.io.InvalidObjectException("an array can be read only as a " + SerializedArray.class.getName()
+                + ", the form in which writeReplace stores it");
     }
 
     // ---- Object -----------------------------------------------------------------------------------------------------

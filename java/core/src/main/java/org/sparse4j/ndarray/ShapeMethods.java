@@ -47,8 +47,7 @@ public abstract class ShapeMethods implements ShapeOps, Operand {
             seen |= 1L << from[v];
         }
         if (order.length != rank() || Long.bitCount(seen) != rank()) {
-            throw new IllegalArgumentException("permute: " + Arrays.toString(order) + " is no permutation of the "
-                    + rank()
+            throw new IllegalArgumentException("permute: " + Arrays.toString(order) + " is not a permutation of the " + rank()
                     + " dimensions of shape " + Arrays.toString(shape()));
         }
         return view(window().permute(from));
@@ -70,7 +69,7 @@ public abstract class ShapeMethods implements ShapeOps, Operand {
         for (long d : Calls.dimensions("squeeze", self(), dimensions)) {
             if (window().length((int) d) != 1) {
                 throw new IllegalArgumentException("squeeze: dimension " + d + " of shape " + Arrays.toString(shape())
-                        + " is not of length 1");
+                        + " does not have length 1");
             }
             gone[(int) d] = true;
         }

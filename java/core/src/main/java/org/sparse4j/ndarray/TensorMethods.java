@@ -11,7 +11,7 @@ public abstract class TensorMethods extends LinearAlgebraMethods implements Tens
     @Override
     public INDArray ttv(INDArray v, int... dimensions) {
         if (Arguments.given(dimensions, "ttv", "the array of dimensions").length == 0) {
-            throw new IllegalArgumentException("ttv: name the dimensions to sum over");
+            throw new IllegalArgumentException("ttv: no dimensions were given; name the dimensions to sum over");
         }
         return Tensors.ttv(self(), Arguments.given(v, "ttv", "the vector"), dimensions);
     }

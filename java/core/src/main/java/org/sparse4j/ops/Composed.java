@@ -51,18 +51,17 @@ final class Composed {
 
     private static void requireTriples(INDArray x) {
         if (x.rank() == 0 || x.size(-1) != 3) {
-            throw new IllegalArgumentException("cross: a vector product is of three elements along the last dimension; "
-                    + "the shape is " + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException("cross: the shape is " + Arrays.toString(x.shape())
+                    + "; a vector product needs three elements along the last dimension");
         }
     }
 
     static INDArray mpow(INDArray x, int n, boolean copy) {
         if (!Arguments.given(x, "mpow", "the matrix").isSquare()) {
-            throw new IllegalArgumentException("mpow: powers are of square matrices; the shape is "
-                    + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException("mpow: the shape is " + Arrays.toString(x.shape()) + "; only a square matrix has powers");
         }
         if (n < 0) {
-            throw new IllegalArgumentException("mpow: power " + n + " needs the inverse; powers are 0 or more");
+            throw new IllegalArgumentException("mpow: the power is " + n + "; it must be 0 or more, because mpow computes no inverse");
         }
         INDArray power = power(x, n);
         if (copy) {
@@ -98,8 +97,8 @@ final class Composed {
     static INDArray normalize(INDArray x) {
         requireFloating("normalizeZeroMeanAndUnitVariance", x);
         if (x.rank() != 2) {
-            throw new IllegalArgumentException("normalizeZeroMeanAndUnitVariance is of the columns of a matrix; the "
-                    + "shape is " + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException("normalizeZeroMeanAndUnitVariance needs a matrix, whose columns it normalizes; the shape is "
+                    + Arrays.toString(x.shape()));
         }
         double[] units = units(x);
         if (units == null) {
@@ -171,8 +170,8 @@ final class Composed {
     private static void requireFloating(String method, INDArray x) {
         DataType type = Arguments.given(x, method, "the array").dataType();
         if (!type.isFloating()) {
-            throw new IllegalArgumentException(method + ": " + type + " holds no fractions, and the result is written "
-                    + "in place; castTo(DataType.DOUBLE) first");
+            throw new IllegalArgumentException(method + ": " + type + " holds no fractions, and the result is written in place; convert "
+                    + "the array with castTo(DataType.DOUBLE) first");
         }
     }
 
@@ -190,8 +189,8 @@ final class Composed {
         Arguments.given(result, "isMax", "the array for the result");
         try (INDArray marks = Call.of(Function.ALONG, AlongOp.IS_MAX).operand(x).array()) {
             if (!result.equalShapes(marks)) {
-                throw new IllegalArgumentException("isMax: the result has shape " + Arrays.toString(marks.shape())
-                        + ", not " + Arrays.toString(result.shape()));
+                throw new IllegalArgumentException("isMax: the array for the result has shape " + Arrays.toString(result.shape())
+                        + "; it must be " + Arrays.toString(marks.shape()));
             }
             return result.assign(marks);
         }

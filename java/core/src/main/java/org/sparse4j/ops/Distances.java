@@ -124,8 +124,8 @@ public final class Distances {
     private static void requireSameShape(String method, INDArray x, INDArray y) {
         if (!Arrays.equals(Arguments.given(x, method, "the first array").shape(),
                 Arguments.given(y, method, "the second array").shape())) {
-            throw new IllegalArgumentException(method + ": shapes " + Arrays.toString(x.shape()) + " and "
-                    + Arrays.toString(y.shape()) + " are not the same");
+            throw new IllegalArgumentException(method + ": shapes " + Arrays.toString(x.shape()) + " and " + Arrays.toString(y.shape())
+                    + " differ; they must be equal");
         }
         Calls.numeric(x.dataType(), method);
         Calls.numeric(y.dataType(), method);

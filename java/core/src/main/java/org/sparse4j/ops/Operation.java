@@ -66,7 +66,7 @@ public final class Operation {
     /** Returns this reduction with {@code keepDims}: the result keeps the dimensions with length 1. */
     public Operation keepDims() {
         if (function != Function.REDUCE && function != Function.INDEX_REDUCE) {
-            throw new IllegalArgumentException(op.opName() + ": keepDims is for reductions");
+            throw new IllegalArgumentException(op.opName() + ": keepDims applies to reductions only");
         }
         return with(z, Flags.KEEP_DIMS);
     }
@@ -77,7 +77,7 @@ public final class Operation {
      */
     public Operation storedOnly() {
         if (function == Function.ALONG || function == Function.DISTANCE) {
-            throw new IllegalArgumentException(op.opName() + ": storedOnly is for element-wise operations and reductions");
+            throw new IllegalArgumentException(op.opName() + ": storedOnly applies to element-wise operations and reductions only");
         }
         return with(z, Flags.STORED);
     }
@@ -85,7 +85,7 @@ public final class Operation {
     /** Returns this variance or standard deviation, with divisor n instead of n - 1. */
     public Operation biased() {
         if (op != ReduceOp.VAR && op != ReduceOp.STD) {
-            throw new IllegalArgumentException(op.opName() + ": biased is for var and std");
+            throw new IllegalArgumentException(op.opName() + ": biased applies to var and std only");
         }
         return with(z, Flags.BIASED);
     }

@@ -19,8 +19,8 @@ public final class ArrayJoining {
     public ArrayJoining() {}
 
     /**
-     * Returns the arrays joined along a dimension; arrays of rank 0 form a vector. If one array is floating, so is the
-     * result; otherwise the result has the type of the first array. The other arrays are cast to that type: a LONG
+     * Returns the arrays joined along a dimension; arrays of rank 0 form a vector. If one array is floating, the result is
+     * floating; otherwise the result has the type of the first array. The other arrays are cast to that type: a LONG
      * array behind an INT array keeps its low 32 bits. If the fills differ, the result has the fill that covers the
      * most elements.
      */
@@ -45,8 +45,8 @@ public final class ArrayJoining {
 
     /**
      * Returns the block diagonal matrix of matrices: each block begins in the row and the column that follow the last
-     * ones of the block before it, and all other elements are 0. A new CSR array of [sum of rows, sum of columns]. The
-     * type is that of {@link #concat}. A DENSE block stores its elements other than 0. O(nnz + rows) time and temporary
+     * ones of the block before it, and all other elements are 0. The result is a new CSR array of shape [sum of rows, sum of columns]. The
+     * type follows the rule of {@link #concat}. A DENSE block stores its elements other than 0. O(nnz + rows) time and temporary
      * memory. The zeros beside a block with another fill than 0 become entries.
      *
      * @param blocks matrices of any shapes and formats, at least one

@@ -44,7 +44,7 @@ final class Als implements AutoCloseable {
     private final INDArray itemFactors;
     private final INDArray grams;
 
-    /** residuals: a CSR matrix of FLOAT, users x items. */
+    /** Creates random factors for residuals: a CSR matrix of FLOAT, [users, items]. */
     Als(INDArray residuals, int rank, double lambda, long seed) {
         this.rank = rank;
         byUser = residuals;

@@ -9,9 +9,9 @@ import org.sparse4j.blas.BlasWrapper;
 
 /**
  * Minimises a smooth function of a dense vector: limited-memory BFGS (Liu, Nocedal: On the limited memory BFGS method for large scale
- * optimization, 1989), with steps halved until the value decreases enough (Armijo). Deterministic. Other libraries did not reach the
- * tolerance as fast: the newsgroups take 40 evaluations here, 2,500 and more with Hipparchus's conjugate gradients; OpenNLP's L-BFGS always
- * ends after 13, far from the minimum.
+ * optimization, 1989), with steps halved until the value decreases enough (Armijo). The result is deterministic. For the newsgroups, this
+ * class needs 40 evaluations. Hipparchus's conjugate gradients need 2,500 and more. OpenNLP's L-BFGS always ends after 13 evaluations, far
+ * from the minimum.
  */
 final class Lbfgs {
     private static final int MEMORY = 10;
@@ -91,7 +91,7 @@ final class Lbfgs {
     private void remember(INDArray step, INDArray change) {
         double product = blas.dot(step, change);
         if (!(product > 0)) {
-            // No positive curvature: the pair would spoil the direction.
+            // Without positive curvature, the pair could make the direction an ascent.
             step.close();
             change.close();
             return;

@@ -22,7 +22,7 @@ import org.sparse4j.examples.ratings.Titles;
 final class Recommendations {
     static final int TOP = 10;
     private static final int LIKED = 3;
-    /** Far below any score, and finite: removes items that a user has rated from the list. */
+    /** The score of items that a user has rated: finite and far below any other score, so that they are not recommended. */
     private static final float SEEN = -1e9f;
 
     private final RatingData data;

@@ -5,7 +5,7 @@ import java.util.Comparator;
 
 /** Orders texts by the code points of their characters. */
 public final class CodePoints {
-    /** Compares as String.compareTo does, but supplementary characters come last, as in Python. */
+    /** Compares like String.compareTo, except that supplementary characters come last, as in Python. */
     public static final Comparator<String> ORDER = CodePoints::compare;
 
     private CodePoints() {}

@@ -58,7 +58,7 @@ public final class CsvRecords implements AutoCloseable {
             return in.read();
         } catch (CharacterCodingException e) {
             // The decoder reads ahead, so that the line of the wrong byte is not known.
-            throw new MalformedFileException(file + ": the text is not UTF-8; convert it, as by iconv -t UTF-8", file, -1);
+            throw new MalformedFileException(file + ": the text is not UTF-8; convert it, for example with iconv -t UTF-8", file, -1);
         } catch (IOException e) {
             throw new UncheckedIOException(file + ": " + e.getMessage(), e);
         }

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The rows of a CSV file: records of as many fields as the first, of which some columns are chosen. */
+/** Reads chosen columns of the rows of a CSV file. All records have the same number of fields. */
 public final class CsvTable implements AutoCloseable {
     private final CsvRecords records;
     private final Set<String> missing;
     private final int width;
-    private final List<String> names;  // of the chosen columns
-    private final int[] fields;        // of the chosen columns
-    private boolean pending;           // the current record is the first row
+    private final List<String> names;  // the names of the chosen columns
+    private final int[] fields;        // the fields of the chosen columns
+    private boolean pending;           // whether the current record is the first row
 
     /**
      * Opens a file and reads its first record.

@@ -6,7 +6,7 @@ public final class Fitted {
     private Fitted() {}
 
     /**
-     * Returns what was learned.
+     * Returns the fitted state.
      *
      * @throws IllegalStateException if it is null, because {@code fit} was not called
      */

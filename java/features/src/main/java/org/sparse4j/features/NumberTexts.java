@@ -3,7 +3,10 @@ package org.sparse4j.features;
 
 import java.util.Map;
 
-/** Which texts are numbers, for columns whose types are not given: texts that a number cannot give back are none. */
+/**
+ * Parses texts as numbers, for columns without a given type. A text such as 007, which would be lost if it became a number, does
+ * not count as a number.
+ */
 public final class NumberTexts {
     private static final Map<String, Double> WORDS = Map.of("NaN", Double.NaN, "nan", Double.NaN, "Infinity", Double.POSITIVE_INFINITY,
             "inf", Double.POSITIVE_INFINITY, "-Infinity", Double.NEGATIVE_INFINITY, "-inf", Double.NEGATIVE_INFINITY);
@@ -11,7 +14,7 @@ public final class NumberTexts {
 
     private NumberTexts() {}
 
-    /** Returns the whole number, or null: no sign but a minus, no zeros in front, 64 bits. */
+    /** Returns the integer of a text: digits without leading zeros, optionally after a minus, in 64 bits. Otherwise returns null. */
     public static Long whole(String text) {
         int digits = digits(text, text.startsWith("-") ? 1 : 0);
         if (digits < 0 || digits != text.length()) {
@@ -25,8 +28,9 @@ public final class NumberTexts {
     }
 
     /**
-     * Returns the nearest real number, or null: decimal digits without zeros in front, a point, an exponent; or NaN, nan, Infinity,
-     * inf with or without a minus. Numbers beyond the range of a double are none.
+     * Returns the double nearest to the number of a text: decimal digits without leading zeros, optionally with a minus, a point
+     * and an exponent; or NaN, nan, Infinity and inf, the last two also with a minus. Returns null for any other text, and for
+     * numbers beyond the range of a double.
      */
     public static Double real(String text) {
         Double word = WORDS.get(text);
@@ -59,7 +63,7 @@ public final class NumberTexts {
         return Double.isInfinite(value) ? null : value;
     }
 
-    /** Returns whether a text is a real number, and, if it is written as a whole number, one that a double is equal to. */
+    /** Returns whether a text is a real number. A text written as an integer must equal a double exactly. */
     public static boolean isExactReal(String text) {
         if (digits(text, text.startsWith("-") ? 1 : 0) != text.length()) {
             return real(text) != null;
@@ -68,7 +72,7 @@ public final class NumberTexts {
         return whole != null && whole < Long.MAX_VALUE && (long) (double) whole == whole;
     }
 
-    /** Returns the end of the digits, or -1 if there are none or a zero stands in front of others. */
+    /** Returns the end of the digits, or -1 if there are none or the first of several is 0. */
     private static int digits(String text, int from) {
         int end = run(text, from);
         return end == from || text.charAt(from) == '0' && end > from + 1 ? -1 : end;

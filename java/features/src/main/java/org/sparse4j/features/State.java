@@ -13,7 +13,7 @@ import org.sparse4j.io.AtomicFile;
 import org.sparse4j.io.MalformedFileException;
 
 /**
- * The settings of a transformer and what it has learned, as named fields of a file. docs/features.md describes the format byte
+ * The settings and the fitted state of a transformer, as named fields of a file. docs/features.md describes the format byte
  * by byte. A field is a boolean, a whole number, a real number, a text, or a list of one of the last three. Such a file
  * contains no class names and no code.
  */
@@ -121,7 +121,7 @@ public final class State {
     public long number(String name, long least, long most) {
         long value = take(name, Long.class, "a whole number");
         if (value < least || value > most) {
-            throw malformed("field " + prefix + name + " is " + value + "; expected is " + least + " to " + most);
+            throw malformed("field " + prefix + name + " is " + value + "; it must be from " + least + " to " + most);
         }
         return value;
     }
@@ -144,7 +144,7 @@ public final class State {
                 return each;
             }
         }
-        throw malformed("field " + prefix + name + " is \"" + StateWriter.shown(value) + "\"; expected is one of "
+        throw malformed("field " + prefix + name + " is \"" + StateWriter.shown(value) + "\"; it must be one of "
                 + List.of(of.getEnumConstants()));
     }
 
@@ -175,23 +175,23 @@ public final class State {
     }
 
     /**
-     * Returns the object made from the fields. Throws MalformedFileException if a field is left, because it would have no
-     * effect.
+     * Returns the object made from the fields. Throws MalformedFileException if no method has removed some field, because
+     * that field would have no effect.
      */
     public <T> T done(T made) {
         if (!fields.isEmpty()) {
             List<String> left = new ArrayList<>(fields.keySet());
-            throw malformed("field " + StateWriter.shown(left.get(0)) + " is unknown here");
+            throw malformed("field " + StateWriter.shown(left.get(0)) + " is unknown");
         }
         return made;
     }
 
-    /** Returns an exception that says what is wrong with the file. */
+    /** Returns an exception for an error in the file. */
     public MalformedFileException malformed(String what) {
         return StateReader.malformed(file, -1, what, null);
     }
 
-    /** Returns what the maker makes from the fields. If it throws IllegalArgumentException, the file is malformed. */
+    /** Returns the result of the maker. If the maker throws IllegalArgumentException, throws MalformedFileException instead. */
     public <T> T made(java.util.function.Supplier<T> maker) {
         try {
             return maker.get();

@@ -28,11 +28,11 @@ final class StateReader {
         try (InputStream stream = Files.newInputStream(file)) {
             byte[] head = stream.readNBytes(StateWriter.MAGIC.length);
             if (!Arrays.equals(head, StateWriter.MAGIC)) {
-                throw malformed(file, 0, "no transformer or vectorizer was saved here: expected is S4JSTATE", null);
+                throw malformed(file, 0, "the file holds no saved transformer or vectorizer; it must begin with S4JSTATE", null);
             }
             byte[] rest = stream.readNBytes((int) StateWriter.MOST);
             if (stream.read() >= 0) {
-                throw malformed(file, StateWriter.MOST, "such a file has less than 2 GiB", null);
+                throw malformed(file, StateWriter.MOST, "the file has 2 GiB or more; a saved transformer has less", null);
             }
             in = ByteBuffer.wrap(rest).order(ByteOrder.LITTLE_ENDIAN);
         }
@@ -46,24 +46,24 @@ final class StateReader {
         }
         int version = in.getInt();
         if (version != StateWriter.VERSION) {
-            throw malformed(file, StateWriter.MAGIC.length, "version " + Integer.toUnsignedLong(version) + "; this library reads "
-                    + "version " + StateWriter.VERSION, null);
+            throw malformed(file, StateWriter.MAGIC.length, "the file has version " + Integer.toUnsignedLong(version)
+                    + "; this library reads version " + StateWriter.VERSION, null);
         }
         CRC32 checksum = new CRC32();
         checksum.update(StateWriter.MAGIC);
         checksum.update(in.array(), 0, size - Integer.BYTES);
         long said = Integer.toUnsignedLong(in.getInt(size - Integer.BYTES));
         if (said != checksum.getValue()) {
-            throw malformed(file, StateWriter.MAGIC.length + (long) size - Integer.BYTES, "the checksum is "
-                    + Long.toHexString(said) + ", that of the file is " + Long.toHexString(checksum.getValue())
-                    + ": it is damaged or cut off", null);
+            throw malformed(file, StateWriter.MAGIC.length + (long) size - Integer.BYTES, "the checksum is " + Long.toHexString(said)
+                    + ", but the bytes of the file have " + Long.toHexString(checksum.getValue()) + ": the file is damaged or cut off",
+                    null);
         }
         in.limit(size - Integer.BYTES);
         int at = in.position();
         String found = text();
         if (!found.equals(kind)) {
             in.position(at);
-            throw bad("a " + StateWriter.shown(found) + " was saved here, expected is a " + kind);
+            throw bad("a " + StateWriter.shown(found) + " was saved here, but a " + kind + " is expected");
         }
         // The smallest field: the length of the name, a tag, a byte.
         int count = count(Integer.BYTES + 2);
@@ -73,7 +73,7 @@ final class StateReader {
             String name = text();
             if (fields.put(name, value()) != null) {
                 in.position(at);
-                throw bad("field " + StateWriter.shown(name) + " for the second time");
+                throw bad("field " + StateWriter.shown(name) + " occurs twice");
             }
         }
         if (in.hasRemaining()) {
@@ -91,7 +91,7 @@ final class StateReader {
                 byte flag = in.get();
                 if (flag != 0 && flag != 1) {
                     in.position(in.position() - 1);
-                    throw bad("true or false is " + flag + "; expected is 1 or 0");
+                    throw bad("true or false is " + flag + "; it must be 1 or 0");
                 }
                 return flag == 1;
             case 'i':
@@ -120,17 +120,17 @@ final class StateReader {
                 return texts;
             default:
                 in.position(in.position() - 1);
-                throw bad("the type of a field is " + (tag & 0xff) + "; expected is one of the letters z, i, d, s, I, D, S");
+                throw bad("the type of a field is " + (tag & 0xff) + "; it must be one of the letters z, i, d, s, I, D, S");
         }
     }
 
-    /** Reads a number of values, and checks that as many can follow if each has at least this many bytes. */
+    /** Reads a number of values. Throws if the rest of the file is too short for them, at this many bytes each. */
     private int count(int bytesEach) {
         need(Integer.BYTES);
         long count = Integer.toUnsignedLong(in.getInt());
         if (count > in.remaining() / bytesEach) {
             in.position(in.position() - Integer.BYTES);
-            throw bad(count + " values are announced, and the file has " + (in.remaining() - Integer.BYTES) + " more bytes");
+            throw bad(count + " values are announced, but the file has " + (in.remaining() - Integer.BYTES) + " more bytes");
         }
         return (int) count;
     }

@@ -81,8 +81,7 @@ final class StateWriter {
         try {
             utf8 = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
         } catch (CharacterCodingException e) {
-            throw new IllegalArgumentException("\"" + shown(text) + "\" has half of a surrogate pair, which no file of "
-                    + "text can hold", e);
+            throw new IllegalArgumentException("\"" + shown(text) + "\" contains half of a surrogate pair, which UTF-8 cannot encode", e);
         }
         number(utf8.remaining(), Integer.BYTES);
         bytes(utf8.array(), utf8.remaining());
@@ -97,7 +96,7 @@ final class StateWriter {
     private void bytes(byte[] from, int count) throws IOException {
         written += count;
         if (written > MOST) {
-            throw new IllegalArgumentException("what was learned takes more than " + MOST + " bytes, the most of a file of it");
+            throw new IllegalArgumentException("the learned state takes more than " + MOST + " bytes, the most that a file of it may have");
         }
         out.write(from, 0, count);
     }

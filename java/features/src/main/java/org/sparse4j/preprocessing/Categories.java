@@ -92,7 +92,7 @@ public final class Categories {
 
     private static void distinct(int code, int i, Object value) {
         if (code < i) {
-            throw new IllegalArgumentException("Categories.of: " + value + " stands at " + code + " and at " + i);
+            throw new IllegalArgumentException("Categories.of: " + value + " occurs twice, at " + code + " and at " + i);
         }
     }
 
@@ -145,7 +145,7 @@ public final class Categories {
         return values.type();
     }
 
-    /** Returns the number of categories, including that of a missing value. */
+    /** Returns the number of categories, including the category of missing values. */
     public int size() {
         return values.size() + (missing ? 1 : 0);
     }
@@ -224,7 +224,7 @@ public final class Categories {
         boolean text = type() == ColumnType.STRING;
         if (text != (column.type() == ColumnType.STRING)) {
             throw new IllegalArgumentException("column \"" + column.name() + "\" is of type " + column.type()
-                    + ", its categories are of type " + type());
+                    + ", but its categories are of type " + type());
         }
         int[] codes = new int[column.size()];
         int none = indexOfMissing();
@@ -256,7 +256,7 @@ public final class Categories {
     int codeOf(Categories other, int code, String column) {
         if ((type() == ColumnType.STRING) != (other.type() == ColumnType.STRING)) {
             throw new IllegalArgumentException("fit: column \"" + column + "\" is of type " + other.type()
-                    + ", its categories are of type " + type());
+                    + ", but its categories are of type " + type());
         }
         return switch (other.type()) {
             case LONG -> indexOf(other.getLong(code));
@@ -288,7 +288,7 @@ public final class Categories {
         }
     }
 
-    /** Returns what {@link #putInto} saved. */
+    /** Returns the categories that {@link #putInto} saved. */
     static Categories of(State state) {
         boolean missing = state.flag("missing");
         Categories all;
@@ -303,7 +303,7 @@ public final class Categories {
             all = state.made(() -> of(texts));
         }
         if (all.missing) {
-            throw state.malformed("NaN is among the categories; field missing says whether a missing value is one");
+            throw state.malformed("NaN is among the categories; the field missing states whether a missing value is a category");
         }
         return new Categories(all.values, missing);
     }

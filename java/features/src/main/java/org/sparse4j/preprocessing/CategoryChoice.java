@@ -18,21 +18,21 @@ record CategoryChoice(List<Categories> given, int leastCount, double leastShare,
 
     CategoryChoice minFrequency(int rows) {
         if (rows < 1) {
-            throw new IllegalArgumentException("minFrequency: " + rows + " rows; it must be at least 1");
+            throw new IllegalArgumentException("minFrequency is " + rows + " rows; it must be at least 1");
         }
         return new CategoryChoice(given, rows, 0, most);
     }
 
     CategoryChoice minFrequency(double share) {
         if (!(share > 0 && share < 1)) {
-            throw new IllegalArgumentException("minFrequency: " + share + " of the rows; a share must be above 0 and below 1");
+            throw new IllegalArgumentException("minFrequency is the share " + share + " of the rows; it must be above 0 and below 1");
         }
         return new CategoryChoice(given, 0, share, most);
     }
 
     CategoryChoice maxCategories(int number) {
         if (number < 1) {
-            throw new IllegalArgumentException("maxCategories: " + number + " categories; it must be at least 1");
+            throw new IllegalArgumentException("maxCategories is " + number + "; it must be at least 1");
         }
         return new CategoryChoice(given, leastCount, leastShare, number);
     }
@@ -53,7 +53,7 @@ record CategoryChoice(List<Categories> given, int leastCount, double leastShare,
         int least = (int) state.number("leastCount", 0, Integer.MAX_VALUE);
         double share = state.real("leastShare");
         if (!(share >= 0 && share < 1)) {
-            throw state.malformed("field leastShare is " + share + "; a share is from 0 to below 1");
+            throw state.malformed("field leastShare is " + share + "; it must be at least 0 and below 1");
         }
         int most = (int) state.number("most", 0, Integer.MAX_VALUE);
         int count = (int) state.number("given", -1, Integer.MAX_VALUE);

@@ -149,13 +149,13 @@ public final class Column {
 
     private int grown() {
         if (size == MOST) {
-            throw new IllegalArgumentException("column \"" + name + "\" has " + MOST + " rows, the most there can be");
+            throw new IllegalArgumentException("column \"" + name + "\" has " + MOST + " rows, the most that a column can have");
         }
         return (int) Math.min(MOST, Math.max(16, 2L * size));
     }
 
     private IllegalArgumentException wrong(String given) {
-        return new IllegalArgumentException("column \"" + name + "\" is of type " + type + ", and " + given + " was added");
+        return new IllegalArgumentException("column \"" + name + "\" is of type " + type + ", but " + given + " was added");
     }
 
     /** Returns whether the value of a row is missing. */
@@ -171,7 +171,7 @@ public final class Column {
     /** Returns the whole number of a row of a LONG column, 0 if it is missing. */
     public long getLong(int row) {
         if (type != ColumnType.LONG) {
-            throw new IllegalArgumentException("column \"" + name + "\" is of type " + type + ", and a whole number was asked for");
+            throw new IllegalArgumentException("column \"" + name + "\" is of type " + type + ", not of whole numbers");
         }
         return numbers[Objects.checkIndex(row, size)];
     }
@@ -179,7 +179,7 @@ public final class Column {
     /** Returns the number of a row of a LONG or DOUBLE column, NaN if it is missing. */
     public double getDouble(int row) {
         if (type == ColumnType.STRING) {
-            throw new IllegalArgumentException("column \"" + name + "\" is of type " + type + ", and a number was asked for");
+            throw new IllegalArgumentException("column \"" + name + "\" is of type " + type + ", not of numbers");
         }
         if (isMissing(row)) {
             return Double.NaN;

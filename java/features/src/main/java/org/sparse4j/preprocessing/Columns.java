@@ -38,7 +38,7 @@ public final class Columns {
             Arguments.given(c, "Columns.of", "a column");
         }
         if (Arrays.stream(columns).map(Column::name).distinct().count() < columns.length) {
-            throw new IllegalArgumentException("Columns.of: two columns have one name: " + Arrays.toString(columns));
+            throw new IllegalArgumentException("Columns.of: two columns have the same name: " + Arrays.toString(columns));
         }
         return new Columns(List.of(columns));
     }
@@ -51,8 +51,8 @@ public final class Columns {
     public static Columns of(INDArray x) {
         if (Arguments.given(x, "Columns.of", "the matrix").rank() != 2 || x.size(0) > Integer.MAX_VALUE - 8
                 || x.size(1) > Integer.MAX_VALUE - 8) {
-            throw new IllegalArgumentException("Columns.of: samples by columns are a matrix of less than 2^31 of either, not of shape "
-                    + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException("Columns.of: the shape is " + Arrays.toString(x.shape())
+                    + "; it must be a matrix of samples by columns, with fewer than 2^31 of each");
         }
         int rows = (int) x.size(0);
         Column[] columns = new Column[(int) x.size(1)];

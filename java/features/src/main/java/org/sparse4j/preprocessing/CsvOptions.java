@@ -62,7 +62,7 @@ public final class CsvOptions {
         CsvOptions o = new CsvOptions(this);
         o.columns = List.copyOf(strings("columns", names));
         if (Set.copyOf(o.columns).size() < names.length) {
-            throw new IllegalArgumentException("columns: a name is there twice: " + o.columns);
+            throw new IllegalArgumentException("columns: a name occurs twice in " + o.columns);
         }
         return o;
     }

@@ -79,7 +79,7 @@ public final class Dictionary {
     public int add(double value) {
         require(ColumnType.DOUBLE);
         if (Double.isNaN(value)) {
-            throw new IllegalArgumentException("Dictionary.add: NaN is a missing value");
+            throw new IllegalArgumentException("Dictionary.add: NaN means a missing value, which a dictionary cannot hold");
         }
         return addBits(bits(value));
     }
@@ -143,7 +143,7 @@ public final class Dictionary {
         return Arrays.stream(numbers, 0, size).mapToDouble(Double::longBitsToDouble).toArray();
     }
 
-    /** Returns the bits by which a number is compared: those of 0 for -0. */
+    /** Returns the bits by which a number is compared; -0 has the bits of 0. */
     static long bits(double value) {
         return Double.doubleToLongBits(value + 0.0);
     }
@@ -155,7 +155,7 @@ public final class Dictionary {
             return slots[slot];
         }
         if (size == MOST) {
-            throw new IllegalArgumentException("Dictionary.add: more than " + MOST + " values");
+            throw new IllegalArgumentException("Dictionary.add: the dictionary has " + MOST + " values, the most that it can hold");
         }
         if (size == numbers.length) {
             numbers = Arrays.copyOf(numbers, (int) Math.min(MOST, 2L * size));
@@ -195,7 +195,7 @@ public final class Dictionary {
 
     private void require(ColumnType asked) {
         if (type != asked) {
-            throw new IllegalArgumentException("a dictionary of " + type + " values, not of " + asked);
+            throw new IllegalArgumentException("the dictionary has values of type " + type + ", not of " + asked);
         }
     }
 

@@ -10,7 +10,7 @@ import org.sparse4j.backend.Arguments;
  * Turns columns of numbers and texts into a matrix of numbers, with one sample in each row. {@link #fit} finds the
  * {@link Categories} of each column, sorted, or takes those that were given. A matrix is treated as the columns that
  * {@link Columns#of(INDArray)} returns: elements that are not stored have the fill value, which is a category like any other
- * number. What is learned is immutable and replaced as a whole, so {@code transform} is thread-safe.
+ * number. The fitted state is immutable and replaced as a whole, so {@code transform} is thread-safe.
  *
  * <p>The methods throw {@code IllegalStateException} if {@code fit} must be called first, and {@code IllegalArgumentException} if
  *
@@ -25,12 +25,15 @@ import org.sparse4j.backend.Arguments;
  */
 public interface Encoder extends Transformer {
     /**
-     * Learns from blocks of rows, such as those of a query, and forgets what was learned before. Each block is read once; all
+     * Learns from blocks of rows, such as those of a query, and replaces the state of an earlier call. Each block is read once; all
      * have the same columns. O(elements + categories log categories) time. Returns this.
      */
     Encoder fit(Iterable<Columns> blocks);
 
-    /** Learns from columns, and forgets what was learned before. O(elements + categories log categories) time. Returns this. */
+    /**
+     * Learns from columns, and replaces the state of an earlier call. O(elements + categories log categories) time. Returns
+     * this.
+     */
     Encoder fit(Columns x);
 
     @Override
@@ -59,7 +62,7 @@ public interface Encoder extends Transformer {
     List<Categories> getCategories();
 
     /**
-     * Writes the settings and what was learned to a file, which the class's {@code load} reads. The file appears complete or
+     * Writes the settings and the fitted state to a file, which the class's {@code load} reads. The file appears complete or
      * not at all. docs/features.md describes the format.
      *
      * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause

@@ -42,12 +42,12 @@ public final class LabelBinarizer {
     public LabelBinarizer(double negative, double positive, DataType type) {
         if (!(negative < positive) || Double.isInfinite(negative) || Double.isInfinite(positive)) {
             throw new IllegalArgumentException("LabelBinarizer: the labels are " + negative + " and " + positive
-                    + "; the first is less than the second, both are finite");
+                    + "; the first must be less than the second, and both must be finite");
         }
         this.type = Arguments.given(type, "LabelBinarizer", "the data type");
         if (type == DataType.FLOAT ? !((float) negative < (float) positive && Float.isFinite((float) (positive - negative)))
                 : !(Samples.has(type, negative) && Samples.has(type, positive))) {
-            throw new IllegalArgumentException("LabelBinarizer: " + type + " has no " + negative + " or " + positive);
+            throw new IllegalArgumentException("LabelBinarizer: " + type + " cannot hold " + negative + " or " + positive);
         }
         this.negative = negative;
         this.positive = positive;
@@ -62,10 +62,10 @@ public final class LabelBinarizer {
         Arguments.given(labels, "fit", "the labels");
         Categories found = Categories.of(labels);
         if (found.size() == 0) {
-            throw new IllegalArgumentException("fit: there are no labels");
+            throw new IllegalArgumentException("fit: no labels were given; there must be at least one");
         }
         if (found.hasMissing()) {
-            throw new IllegalArgumentException("fit: there are missing labels");
+            throw new IllegalArgumentException("fit: some labels are missing values; remove those rows first");
         }
         classes = found;
         return this;
@@ -131,8 +131,8 @@ public final class LabelBinarizer {
         Categories of = fitted("inverseTransform");
         int width = of.size() == 2 ? 1 : of.size();
         if (Arguments.given(x, "inverseTransform", "the matrix").rank() != 2 || x.size(1) != width) {
-            throw new IllegalArgumentException("inverseTransform: labels by " + width + " columns are expected, not shape "
-                    + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException("inverseTransform: the shape is " + Arrays.toString(x.shape())
+                    + "; it must be a matrix of labels by " + width + " columns");
         }
         Column out = Column.of("label", of.type());
         int rows = Math.toIntExact(x.size(0));
@@ -160,7 +160,7 @@ public final class LabelBinarizer {
     }
 
     /**
-     * Writes the settings and what was learned to a file, which {@link #load(Path)} reads. The file appears complete or not at
+     * Writes the settings and the fitted state to a file, which {@link #load(Path)} reads. The file appears complete or not at
      * all. docs/features.md describes the format.
      *
      * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
@@ -176,7 +176,7 @@ public final class LabelBinarizer {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the binarizer that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value

@@ -19,7 +19,7 @@ import org.sparse4j.features.State;
  * @param groups for each column the group of each category; null if every category is its own group
  */
 record LearnedCategories(List<String> names, List<Categories> all, List<int[]> groups) {
-    /** Returns the number of groups of a column, without that of a missing value that is never infrequent. */
+    /** Returns the number of groups of a column, without the group of a missing value, which is never infrequent. */
     int outputs(int column) {
         int[] of = groups.get(column);
         return of == null ? all.get(column).size() : 1 + Arrays.stream(of).max().orElse(-1);
@@ -63,7 +63,7 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
                     tallies.add(new Tally(block.get(j).type()));
                 }
             } else if (!names.equals(names(block))) {
-                throw new IllegalArgumentException("fit: the columns of a block are " + names(block) + ", of the one before it "
+                throw new IllegalArgumentException("fit: a block has the columns " + names(block) + ", but the block before it has "
                         + names);
             }
             rows += block.rows();
@@ -72,11 +72,13 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
             }
         }
         if (rows == 0) {
-            throw new IllegalArgumentException(names != null && names.isEmpty() ? "fit: no columns; an encoder has one or more" : "fit: no samples");
+            throw new IllegalArgumentException(
+                    names != null && names.isEmpty() ? "fit: no columns were given; an encoder needs at least one"
+                            : "fit: no samples were given; there must be at least one");
         }
         if (choice.given() != null && choice.given().size() != names.size()) {
-            throw new IllegalArgumentException("fit: categories were given for " + choice.given().size() + " columns, there are "
-                    + names.size() + ": " + names);
+            throw new IllegalArgumentException("fit: categories were given for " + choice.given().size()
+                    + " columns, but the number of columns is " + names.size() + ": " + names);
         }
         List<Categories> all = new ArrayList<>();
         List<int[]> groups = new ArrayList<>();
@@ -166,7 +168,7 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
     IllegalArgumentException unknown(int column, Column values, int row) {
         return new IllegalArgumentException("transform: column \"" + values.name() + "\" has in row " + row + " "
                 + (values.isMissing(row) ? "a missing value" : "the value " + values.getString(row))
-                + ", which was not fitted; handleUnknown says what becomes of such");
+                + ", which was not fitted; handleUnknown sets how such values are encoded");
     }
 
     /** Returns the column of the categories of these groups, with missing values for -1. */
@@ -190,11 +192,11 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
         }
     }
 
-    /** Returns what {@link #putInto} saved. */
+    /** Returns the categories that {@link #putInto} saved. */
     static LearnedCategories of(State state, boolean apart) {
         List<String> names = List.of(state.texts("names"));
         if (Set.copyOf(names).size() < names.size()) {
-            throw state.malformed("two columns have one name");
+            throw state.malformed("two columns have the same name");
         }
         List<Categories> all = Categories.many(state, "column", names.size());
         List<int[]> groups = new ArrayList<>();
@@ -222,7 +224,7 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
             groups[i] = right ? (int) saved[i] : -1;
         }
         if (saved.length != categories || rare == 0 || next != last || Arrays.stream(groups).anyMatch(g -> g < 0)) {
-            throw state.malformed("field " + name + " does not say of " + categories + " categories which are one");
+            throw state.malformed("field " + name + " does not state which of " + categories + " categories are grouped into one");
         }
         return groups;
     }

@@ -14,7 +14,7 @@ public final class MaxAbsScaler extends Scaler {
     public MaxAbsScaler() {}
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the scaler that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value

@@ -16,7 +16,7 @@ public final class MinMaxScaler extends Scaler {
     public MinMaxScaler() {}
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the scaler that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value

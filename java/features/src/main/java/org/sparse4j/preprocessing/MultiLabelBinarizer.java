@@ -40,7 +40,7 @@ public final class MultiLabelBinarizer {
         this.refuses = refuseUnknown;
     }
 
-    /** The labels of all rows, and where those of each row begin. */
+    /** The labels of all rows, and the position of the first label of each row. */
     private record Flat(Column labels, int[] pointers) {}
 
     private static Flat flat(ColumnType type, int rows, java.util.function.BiConsumer<Integer, Column> labelsOfRow) {
@@ -228,8 +228,8 @@ public final class MultiLabelBinarizer {
 
     private static int[][] codes(Categories of, INDArray x) {
         if (Samples.check("inverseTransform", x).size(1) != of.size()) {
-            throw new IllegalArgumentException("inverseTransform: sets by " + of.size() + " classes are expected, not shape "
-                    + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException("inverseTransform: the shape is " + Arrays.toString(x.shape())
+                    + "; it must be a matrix of sets by " + of.size() + " classes");
         }
         int[][] out = new int[Math.toIntExact(x.size(0))][];
         int[] lengths = new int[out.length];
@@ -253,7 +253,7 @@ public final class MultiLabelBinarizer {
     }
 
     /**
-     * Writes the settings and what was learned to a file, which {@link #load(Path)} reads. The file appears complete or not at
+     * Writes the settings and the fitted state to a file, which {@link #load(Path)} reads. The file appears complete or not at
      * all. docs/features.md describes the format.
      *
      * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
@@ -269,7 +269,7 @@ public final class MultiLabelBinarizer {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the binarizer that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value

@@ -59,7 +59,7 @@ public final class Normalizer implements Transformer {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the normalizer that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value

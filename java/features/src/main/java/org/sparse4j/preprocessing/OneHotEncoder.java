@@ -37,7 +37,7 @@ public final class OneHotEncoder implements Encoder {
     private volatile Learned learned;
 
     /**
-     * Which category of a column gets no column, so that no column of the matrix follows from the others.
+     * The category that gets no column, so that no column of the matrix is determined by the other columns.
      *
      * @since 0.1.0
      */
@@ -98,8 +98,8 @@ public final class OneHotEncoder implements Encoder {
             dropped[j] = outputs > 0 && (drop == Drop.FIRST || drop == Drop.IF_BINARY && outputs == 2) ? 0 : NONE;
             long end = (long) starts[j] + outputs - (dropped[j] == NONE ? 0 : 1);
             if (end > Integer.MAX_VALUE - 8) {
-                throw new IllegalArgumentException("fit: " + end + " categories in the first " + (j + 1) + " columns; "
-                        + (Integer.MAX_VALUE - 8) + " at most have a column each");
+                throw new IllegalArgumentException("fit: the first " + (j + 1) + " columns have " + end
+                        + " categories; there may be at most " + (Integer.MAX_VALUE - 8) + ", a column for each");
             }
             starts[j + 1] = (int) end;
         }
@@ -256,7 +256,7 @@ public final class OneHotEncoder implements Encoder {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the encoder that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value
@@ -320,15 +320,15 @@ public final class OneHotEncoder implements Encoder {
         }
 
         /**
-         * Limits the number of columns for one column. The least frequent categories share the last one. Of equally frequent
-         * categories, the first in order share it first.
+         * Limits the number of columns for one column. The least frequent categories share the last one. Among equally
+         * frequent categories, the first in order share it first.
          */
         public Builder maxCategories(int number) {
             choice = choice.maxCategories(number);
             return this;
         }
 
-        /** Sets what {@code transform} does with values that are not categories; the default is ERROR. */
+        /** Sets the treatment of values that are not categories in {@code transform}; the default is ERROR. */
         public Builder handleUnknown(UnknownCategory how) {
             unknown = Arguments.given(how, "handleUnknown", "what becomes of them");
             return this;

@@ -71,27 +71,27 @@ public final class OrdinalEncoder implements Encoder {
             int codes = codes(found, j);
             String column = "column \"" + found.names().get(j) + "\"";
             if (!refuses && unknownValue >= 0 && unknownValue < codes) {
-                throw new IllegalArgumentException("fit: " + unknownValue + " stands for what was not fitted, and is the code of a "
-                        + "category of " + column + ", which has " + codes);
+                throw new IllegalArgumentException("fit: the unknownValue " + unknownValue + " is also the code of a category of " + column
+                        + ", which has " + codes + "; choose another number");
             }
             // FLOAT holds all whole numbers up to 2^24.
             if (codes > 1 && !Samples.has(type, codes - 1.0) || type == DataType.FLOAT && codes > (1 << 24) + 1) {
-                throw new IllegalArgumentException("fit: " + column + " has " + codes + " codes, more than " + type + " tells apart");
+                throw new IllegalArgumentException("fit: " + column + " has " + codes + " codes, more than " + type + " can distinguish");
             }
             if (found.all().get(j).hasMissing()) {
                 if (missingValue >= 0 && missingValue < codes) {
-                    throw new IllegalArgumentException("fit: " + missingValue + " stands for a missing value, and is the code of a "
-                            + "category of " + column + ", which has " + codes);
+                    throw new IllegalArgumentException("fit: the encodedMissingValue " + missingValue
+                            + " is also the code of a category of " + column + ", which has " + codes + "; choose another number");
                 }
                 if (!Samples.has(type, missingValue)) {
-                    throw new IllegalArgumentException("fit: " + column + " has missing values, and " + type + " has no " + missingValue
-                            + " for them; encodedMissingValue says what stands for them");
+                    throw new IllegalArgumentException("fit: " + column + " has missing values, but " + type + " cannot hold their code "
+                            + missingValue + "; encodedMissingValue sets another code");
                 }
             }
         }
     }
 
-    /** Returns the number of codes of a column, without that of missing values. */
+    /** Returns the number of codes of a column, without the code of missing values. */
     private static int codes(LearnedCategories of, int column) {
         Categories all = of.all().get(column);
         return of.groups().get(column) == null ? all.size() - (all.hasMissing() ? 1 : 0) : of.outputs(column);
@@ -104,8 +104,8 @@ public final class OrdinalEncoder implements Encoder {
         int n = x.size();
         int rows = x.rows();
         if ((long) n * rows > Integer.MAX_VALUE - 8) {
-            throw new IllegalArgumentException("transform: " + n + " columns of " + rows + " rows; " + (Integer.MAX_VALUE - 8)
-                    + " elements at most at once, transform parts and stack them with vstack");
+            throw new IllegalArgumentException("transform: " + n + " columns of " + rows + " rows have more than " + (Integer.MAX_VALUE - 8)
+                    + " elements; transform parts and stack them with vstack");
         }
         double[] out = new double[n * rows];
         for (int j = 0; j < n; j++) {
@@ -132,8 +132,8 @@ public final class OrdinalEncoder implements Encoder {
         LearnedCategories of = fitted("inverseTransform");
         int n = of.all().size();
         if (Arguments.given(x, "inverseTransform", "the matrix").rank() != 2 || x.size(1) != n) {
-            throw new IllegalArgumentException("inverseTransform: samples by " + n + " columns are expected, not shape "
-                    + java.util.Arrays.toString(x.shape()));
+            throw new IllegalArgumentException("inverseTransform: the shape is " + java.util.Arrays.toString(x.shape())
+                    + "; it must be a matrix of samples by " + n + " columns");
         }
         Columns numbers = Columns.of(x);
         Column[] out = new Column[n];
@@ -145,8 +145,8 @@ public final class OrdinalEncoder implements Encoder {
                 double code = given.getDouble(i);
                 boolean none = same(code, missingValue) && of.all().get(j).hasMissing() || !refuses && same(code, unknownValue);
                 if (!none && !(code >= 0 && code < codes && code == Math.rint(code))) {
-                    throw new IllegalArgumentException("inverseTransform: row " + i + " of column \"" + of.names().get(j) + "\" is "
-                            + code + "; codes are 0 to " + (codes - 1));
+                    throw new IllegalArgumentException("inverseTransform: row " + i + " of column \"" + of.names().get(j) + "\" is " + code
+                            + "; it must be a code from 0 to " + (codes - 1));
                 }
                 groups[i] = none ? -1 : (int) code;
             }
@@ -184,7 +184,7 @@ public final class OrdinalEncoder implements Encoder {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the encoder that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value
@@ -259,8 +259,8 @@ public final class OrdinalEncoder implements Encoder {
         }
 
         /**
-         * Limits the number of codes of a column. The least frequent categories share the last code. Of equally frequent
-         * categories, the first in order share it first.
+         * Limits the number of codes of a column. The least frequent categories share the last code. Among equally
+         * frequent categories, the first in order share it first.
          */
         public Builder maxCategories(int number) {
             choice = choice.maxCategories(number);
@@ -273,7 +273,7 @@ public final class OrdinalEncoder implements Encoder {
          */
         public Builder unknownValue(double value) {
             if (Double.isInfinite(value) || value != Math.rint(value) && !Double.isNaN(value)) {
-                throw new IllegalArgumentException("unknownValue: " + value + "; expected is a whole number or NaN");
+                throw new IllegalArgumentException("unknownValue is " + value + "; it must be a whole number or NaN");
             }
             refuses = false;
             unknownValue = value;
@@ -299,8 +299,7 @@ public final class OrdinalEncoder implements Encoder {
          */
         public OrdinalEncoder build() {
             if (!refuses && !Samples.has(type, unknownValue)) {
-                throw new IllegalArgumentException("build: values that are no category become " + unknownValue + ", which " + type
-                        + " does not have");
+                throw new IllegalArgumentException("build: unknownValue is " + unknownValue + ", which " + type + " cannot hold");
             }
             return new OrdinalEncoder(this);
         }

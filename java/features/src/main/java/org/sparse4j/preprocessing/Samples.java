@@ -19,8 +19,8 @@ final class Samples {
     /** Throws unless the array is a matrix of samples. */
     static INDArray check(String method, INDArray x) {
         if (Arguments.given(x, method, "the matrix").rank() != 2) {
-            throw new IllegalArgumentException(method + ": samples by features are a matrix, not of shape "
-                    + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException(method + ": the shape is " + Arrays.toString(x.shape())
+                    + "; it must be a matrix of samples by features");
         }
         if (x.isSparse() && x.fillValue().doubleValue() != 0) {
             throw new IllegalArgumentException(method + ": the fill is " + x.fillValue() + "; it must be 0,"
@@ -32,16 +32,16 @@ final class Samples {
     /** Throws unless the array is a matrix with at least one sample. */
     static INDArray checkFit(String method, INDArray x) {
         if (check(method, x).size(0) == 0) {
-            throw new IllegalArgumentException(method + ": no samples, the shape is " + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException(method + ": the shape is " + Arrays.toString(x.shape())
+                    + "; there must be at least one sample");
         }
         if (x.size(1) > MOST_COLUMNS) {
-            throw new IllegalArgumentException(method + ": " + x.size(1) + " columns; what is learned of them is kept for "
-                    + MOST_COLUMNS + " at most");
+            throw new IllegalArgumentException(method + ": " + x.size(1) + " columns were given; there may be at most " + MOST_COLUMNS);
         }
         return x;
     }
 
-    /** Throws unless the array is a matrix with as many columns as were fitted. */
+    /** Throws unless the array is a matrix with the fitted number of columns. */
     static INDArray check(String method, INDArray x, double[] fitted) {
         Fitted.of(method, fitted);
         if (check(method, x).size(1) != fitted.length) {

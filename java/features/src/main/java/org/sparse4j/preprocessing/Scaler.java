@@ -9,7 +9,7 @@ import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 
 /**
- * Divides each column by a number learned from it. Nothing is subtracted, so zeros remain zeros.
+ * Divides each column by a number learned from it. The scaler subtracts nothing, so zeros remain zeros.
  *
  * @since 0.1.0
  */
@@ -66,7 +66,7 @@ public abstract class Scaler implements Transformer {
     }
 
     /**
-     * Writes what was learned, if anything, to a file, which the class's {@code load} reads. The file appears complete or not
+     * Writes the fitted state, if there is one, to a file, which the class's {@code load} reads. The file appears complete or not
      * at all. docs/features.md describes the format.
      *
      * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
@@ -80,15 +80,14 @@ public abstract class Scaler implements Transformer {
         state.write(file);
     }
 
-    /** Reads what a scaler of this class saved into a new one. */
+    /** Reads the state that a scaler of this class has saved into a new scaler. */
     static <T extends Scaler> T load(Path file, T into) {
         State state = State.read(file, into.getClass().getSimpleName());
         if (state.has("scale")) {
             double[] saved = state.doubles("scale");
             for (int j = 0; j < saved.length; j++) {
                 if (!Double.isFinite(saved[j]) || saved[j] == 0) {
-                    throw state.malformed("column " + j + " has the scale " + saved[j] + "; expected is a finite number other "
-                            + "than 0");
+                    throw state.malformed("column " + j + " has the scale " + saved[j] + "; it must be a finite number other than 0");
                 }
             }
             ((Scaler) into).scale = saved;

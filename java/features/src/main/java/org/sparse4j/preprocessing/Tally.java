@@ -17,7 +17,7 @@ final class Tally {
     void add(Column column) {
         if (column.type() != found.type()) {
             throw new IllegalArgumentException("column \"" + column.name() + "\" is of type " + column.type()
-                    + ", in blocks before of type " + found.type());
+                    + ", but in the blocks before it is of type " + found.type());
         }
         boolean text = column.type() == ColumnType.STRING;
         if (text) {
@@ -53,7 +53,7 @@ final class Tally {
         return found;
     }
 
-    /** Returns how often the value of a code was found. */
+    /** Returns the number of occurrences of the value with this code. */
     long count(int code) {
         return counts[code];
     }

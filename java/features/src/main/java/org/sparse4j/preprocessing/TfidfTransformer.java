@@ -102,7 +102,7 @@ public final class TfidfTransformer implements Transformer {
     }
 
     /**
-     * Writes the settings and what was learned to a file, which {@link #load(Path)} reads. The file appears complete or not at
+     * Writes the settings and the fitted state to a file, which {@link #load(Path)} reads. The file appears complete or not at
      * all. docs/features.md describes the format.
      *
      * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
@@ -118,7 +118,7 @@ public final class TfidfTransformer implements Transformer {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the transformer that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value

@@ -6,7 +6,8 @@ import org.sparse4j.INDArray;
 /**
  * Turns a matrix of samples (rows) by features (columns) into another of the same shape. A sparse matrix remains sparse and
  * keeps its format: elements that are not stored remain 0, so the fill value must be 0. FLOAT remains FLOAT; integers and BOOL
- * become DOUBLE. What {@link #fit} learns is on the Java heap and replaced as a whole, so {@code transform} is thread-safe.
+ * become DOUBLE. The state that {@link #fit} learns is on the Java heap and replaced as a whole, so {@code transform} is
+ * thread-safe.
  *
  * <p>The methods throw {@code IllegalStateException} if {@code fit} must be called first. They throw
  * {@code IllegalArgumentException} if the argument is not a matrix, its number of columns differs from the fitted one, or its
@@ -15,7 +16,7 @@ import org.sparse4j.INDArray;
  * @since 0.1.0
  */
 public interface Transformer {
-    /** Learns from a matrix, and forgets what was learned before. O(nnz + columns) time. Returns this. */
+    /** Learns from a matrix, and replaces the state of an earlier call. O(nnz + columns) time. Returns this. */
     Transformer fit(INDArray x);
 
     /** Returns a new matrix. O(nnz + columns) time. */

@@ -2,7 +2,7 @@
 package org.sparse4j.preprocessing;
 
 /**
- * What {@code transform} does with a value that is not a category.
+ * The treatment of a value that is not a category in {@code transform}.
  *
  * @since 0.1.0
  */

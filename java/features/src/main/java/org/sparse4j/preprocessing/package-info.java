@@ -12,7 +12,7 @@
  *     into a matrix.
  * </ul>
  *
- * <p>The {@code save} methods write what was learned to files, whose format docs/features.md describes.
+ * <p>The {@code save} methods write the fitted state to files, whose format docs/features.md describes.
  *
  * <p><b>Stability.</b> This package may change in any 0.x version;
  * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.

@@ -7,8 +7,8 @@ import org.sparse4j.preprocessing.Column;
 
 /**
  * Tests on each fold in turn, and trains on all others. The folds have about equally many rows: the groups are assigned in
- * descending order of size, each to the fold with the fewest rows. Of groups of equal size, the last in order is assigned
- * first; of equal folds, the first gets the group. There must be at least as many groups as folds.
+ * descending order of size, each to the fold with the fewest rows. Among groups of equal size, the last in order is
+ * assigned first. Among folds of equal size, the first one gets the group. There must be at least as many groups as folds.
  *
  * @since 0.1.0
  */
@@ -23,7 +23,7 @@ public final class GroupKFold implements GroupSplitter {
     /** Creates a splitter with this number of folds, at least 2. */
     public GroupKFold(int folds) {
         if (folds < 2) {
-            throw new IllegalArgumentException("GroupKFold: " + folds + " folds; it must be at least 2");
+            throw new IllegalArgumentException("GroupKFold: the number of folds is " + folds + "; it must be at least 2");
         }
         this.folds = folds;
     }

@@ -78,8 +78,8 @@ public final class GroupShuffleSplit implements GroupSplitter {
         int tested = (int) (test < 1 ? Math.ceil(test * n) : test);
         int learned = (int) (train < 0 ? n - (double) tested : train < 1 ? Math.floor(train * n) : train);
         if (learned < 1 || (long) learned + tested > n) {
-            throw new IllegalArgumentException("split: " + n + " groups are not enough for " + tested + " to test on and "
-                    + (train < 0 ? "one" : learned) + " to learn from, at least one of each");
+            throw new IllegalArgumentException("split: " + n + " groups are too few for " + tested + " test groups and "
+                    + (train < 0 ? "one" : learned) + " to train on; each needs at least one");
         }
         return Groups.lazily(splits, k -> {
             // Each split has its own seed, so that a split is the same whether or not those before it were made.

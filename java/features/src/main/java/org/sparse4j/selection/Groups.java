@@ -12,14 +12,14 @@ record Groups(int[] ofRow, int count) {
     /** Numbers the groups; throws if there are fewer than `least`. */
     static Groups of(Column groups, int least) {
         if (Arguments.given(groups, "split", "the column of groups").size() == 0) {
-            throw new IllegalArgumentException("split: no samples");
+            throw new IllegalArgumentException("split: no samples were given; there must be at least one");
         }
         Categories all = Categories.of(groups);
         if (all.hasMissing()) {
-            throw new IllegalArgumentException("split: there are rows without a group");
+            throw new IllegalArgumentException("split: some rows have no group; each row needs one");
         }
         if (all.size() < least) {
-            throw new IllegalArgumentException("split: " + all.size() + " groups; at least " + least + " are needed");
+            throw new IllegalArgumentException("split: there are " + all.size() + " groups; at least " + least + " are needed");
         }
         return new Groups(all.indexesOf(groups), all.size());
     }

@@ -30,7 +30,7 @@ public record Split(long[] train, long[] test) {
      * INDArray test = x.take(split.test(), 0);
      * }</pre>
      *
-     * <p>A seed gives the same split on every machine, but not that of scikit-learn's {@code train_test_split}. O(rows) time
+     * <p>A seed gives the same split on every machine, but not the split of scikit-learn's {@code train_test_split}. O(rows) time
      * and 12 bytes of heap for each row.
      *
      * @param rows the number of rows, at least 2 and less than 2^31 - 8
@@ -41,7 +41,8 @@ public record Split(long[] train, long[] test) {
      */
     public static Split shuffled(long rows, double share, long seed) {
         if (rows < 2 || rows > Integer.MAX_VALUE - 8) {
-            throw new IllegalArgumentException("Split.shuffled: " + rows + " rows; it must be from 2 to " + (Integer.MAX_VALUE - 8)
+            throw new IllegalArgumentException("Split.shuffled: the number of rows is " + rows + "; it must be from 2 to "
+                    + (Integer.MAX_VALUE - 8)
                     + (rows < 2 ? ", at least one to train on and one to test on" : "; split blocks of rows one by one"));
         }
         if (!(share > 0 && share < 1)) {

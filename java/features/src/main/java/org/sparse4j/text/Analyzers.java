@@ -28,8 +28,8 @@ final class Analyzers {
             return given == null ? saved : given;
         }
         if (given == null) {
-            throw new IllegalArgumentException("load: the analyzer was a function of the program's, which no file holds; "
-                    + "load(file, analyzer) takes it");
+            throw new IllegalArgumentException("load: the analyzer was a function of the program, which a file cannot hold; pass the "
+                    + "function to load(file, analyzer)");
         }
         return given;
     }

@@ -82,7 +82,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         occurrences.addAll(documents, analyzer,
                 term -> occurrences.add(found.computeIfAbsent(term, t -> found.size()), 1));
         if (found.isEmpty()) {
-            throw new IllegalArgumentException("fit: no document has a term; they may have stop words only");
+            throw new IllegalArgumentException("fit: no document has a term; perhaps the documents contain only stop words");
         }
         String[] terms = new String[found.size()];
         found.forEach((term, column) -> terms[column] = term);
@@ -105,8 +105,8 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         double low = least.of(documents);
         double high = most.of(documents);
         if (high < low) {
-            throw new IllegalArgumentException("fit: terms in at least " + least + " and at most " + most + " of "
-                    + documents + " documents: no term can be; lower minDf or raise maxDf");
+            throw new IllegalArgumentException("fit: no term can be in at least " + least + " and at most " + most + " of " + documents
+                    + " documents; lower minDf or raise maxDf");
         }
         double[] with;
         double[] totals;
@@ -124,8 +124,8 @@ public final class BagOfWordsVectorizer implements Vectorizer {
             columns.sort(Comparator.comparing(j -> terms[j], CodePoints.ORDER));
         }
         if (columns.isEmpty()) {
-            throw new IllegalArgumentException("fit: none of the " + terms.length + " terms is in at least " + least
-                    + " and at most " + most + " of " + documents + " documents");
+            throw new IllegalArgumentException("fit: none of the " + terms.length + " terms is in at least " + least + " and at most "
+                    + most + " of " + documents + " documents; lower minDf or raise maxDf");
         }
         return columns.stream().mapToInt(Integer::intValue).toArray();
     }
@@ -147,12 +147,12 @@ public final class BagOfWordsVectorizer implements Vectorizer {
     public List<List<String>> inverseTransform(INDArray x) {
         List<String> terms = fitted("inverseTransform").terms;
         if (Arguments.given(x, "inverseTransform", "the matrix").rank() != 2 || x.size(1) != terms.size()) {
-            throw new IllegalArgumentException("inverseTransform: documents by " + terms.size()
-                    + " terms are expected, not shape " + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException("inverseTransform: the shape is " + Arrays.toString(x.shape())
+                    + "; it must be a matrix of documents by " + terms.size() + " terms");
         }
         if (x.isSparse() && x.fillValue().doubleValue() != 0) {
-            throw new IllegalArgumentException("inverseTransform: the fill is " + x.fillValue()
-                    + "; terms that are not stored count 0");
+            throw new IllegalArgumentException("inverseTransform: the fill is " + x.fillValue() + "; it must be 0, because terms that are "
+                    + "not stored count 0");
         }
         List<List<String>> out = new ArrayList<>();
         for (long i = 0; i < x.size(0); i++) {
@@ -167,7 +167,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
     }
 
     /**
-     * Writes the settings and what was learned to a file, which {@link #load(Path)} reads. The file appears complete or not at
+     * Writes the settings and the fitted state to a file, which {@link #load(Path)} reads. The file appears complete or not at
      * all. docs/features.md describes the format. A {@link TextAnalyzer} is saved too; any other analyzer is not, and is passed
      * to {@link #load(Path, Function)}.
      *
@@ -181,7 +181,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the vectorizer that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value
@@ -193,14 +193,14 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         return state.done(of(state, null));
     }
 
-    /** Returns what {@link #save} wrote, with this analyzer in place of the saved one. */
+    /** Returns the vectorizer that {@link #save} wrote, with this analyzer in place of the saved one. */
     public static BagOfWordsVectorizer load(Path file, Function<String, List<String>> analyzer) {
         Arguments.given(analyzer, "load", "the analyzer");
         State state = State.read(file, "BagOfWordsVectorizer");
         return state.done(of(state, analyzer));
     }
 
-    /** Puts the settings and what was learned among the fields of a state. */
+    /** Adds the settings and the fitted state to the fields of a {@link State}. */
     void putInto(State state) {
         Analyzers.put(analyzer, state);
         state.put("least", least.value).put("leastIsShare", least.share).put("most", most.value).put("mostIsShare", most.share)
@@ -211,7 +211,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         }
     }
 
-    /** Returns what {@link #putInto} saved. If `analyzer` is not null, it replaces the saved one. */
+    /** Returns the vectorizer that {@link #putInto} saved. If `analyzer` is not null, it replaces the saved one. */
     static BagOfWordsVectorizer of(State state, Function<String, List<String>> analyzer) {
         Builder b = builder();
         b.analyzer = Analyzers.of(state, analyzer);
@@ -225,7 +225,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
             Map<String, Integer> columns = new HashMap<>();
             for (String term : terms) {
                 if (columns.put(term, columns.size()) != null) {
-                    throw state.malformed("a term stands twice among the terms");
+                    throw state.malformed("the list of terms contains a term twice");
                 }
             }
             made.vocabulary = new Vocabulary(terms, Collections.unmodifiableMap(columns));
@@ -237,8 +237,8 @@ public final class BagOfWordsVectorizer implements Vectorizer {
         double value = state.real(name);
         boolean share = state.flag(name + "IsShare");
         if (share ? !(value >= 0 && value <= 1) : !(value >= 1 && value <= Integer.MAX_VALUE && value == Math.rint(value))) {
-            throw state.malformed("field " + name + " is " + value + "; expected is " + (share ? "a share from 0 to 1"
-                    : "a number of documents"));
+            throw state.malformed("field " + name + " is " + value + "; it must be "
+                    + (share ? "a share from 0 to 1" : "a number of documents"));
         }
         return new Bound(value, share);
     }
@@ -306,10 +306,10 @@ public final class BagOfWordsVectorizer implements Vectorizer {
             return this;
         }
 
-        /** Keeps only this many terms, the most frequent ones; of equally frequent terms the first in order. */
+        /** Keeps only this number of terms, the most frequent ones; among equally frequent terms, the first in order. */
         public Builder maxFeatures(int terms) {
             if (terms < 1) {
-                throw new IllegalArgumentException("maxFeatures: " + terms + " terms; it must be at least 1");
+                throw new IllegalArgumentException("maxFeatures is " + terms + "; it must be at least 1");
             }
             maxFeatures = terms;
             return this;
@@ -328,14 +328,14 @@ public final class BagOfWordsVectorizer implements Vectorizer {
 
         private static Bound count(String name, int documents) {
             if (documents < 1) {
-                throw new IllegalArgumentException(name + ": " + documents + " documents; it must be at least 1");
+                throw new IllegalArgumentException(name + " is " + documents + " documents; it must be at least 1");
             }
             return new Bound(documents, false);
         }
 
         private static Bound share(String name, double share) {
             if (!(share >= 0 && share <= 1)) {
-                throw new IllegalArgumentException(name + ": " + share + " of the documents; a share must be from 0 to 1");
+                throw new IllegalArgumentException(name + " is the share " + share + " of the documents; it must be from 0 to 1");
             }
             return new Bound(share, true);
         }

@@ -69,7 +69,7 @@ public final class FeatureHasher {
                 } else {
                     throw new IllegalArgumentException("transform: feature " + feature.getKey() + " of sample " + row + " is "
                             + (feature.getValue() == null ? "null" : "of " + feature.getValue().getClass())
-                            + "; expected is a number or a text");
+                            + "; it must be a number or a text");
                 }
             }
             rows.endRow();
@@ -129,7 +129,7 @@ public final class FeatureHasher {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the hasher that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value
@@ -217,7 +217,7 @@ public final class FeatureHasher {
         /** Sets the number of columns; the default is 2^20. With fewer columns, more features share one. */
         public Builder features(int number) {
             if (number < 1) {
-                throw new IllegalArgumentException("features: " + number + " columns; it must be at least 1");
+                throw new IllegalArgumentException("features is " + number + "; it must be at least 1");
             }
             columns = number;
             return this;

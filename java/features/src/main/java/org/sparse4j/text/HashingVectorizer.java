@@ -89,7 +89,7 @@ public final class HashingVectorizer implements Vectorizer {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the vectorizer that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value
@@ -100,7 +100,7 @@ public final class HashingVectorizer implements Vectorizer {
         return loaded(file, null);
     }
 
-    /** Returns what {@link #save} wrote, with this analyzer in place of the saved one. */
+    /** Returns the vectorizer that {@link #save} wrote, with this analyzer in place of the saved one. */
     public static HashingVectorizer load(Path file, Function<String, List<String>> analyzer) {
         return loaded(file, Arguments.given(analyzer, "load", "the analyzer"));
     }
@@ -161,7 +161,7 @@ public final class HashingVectorizer implements Vectorizer {
         /** Sets the number of columns; the default is 2^20. With fewer columns, more terms share one. */
         public Builder features(int number) {
             if (number < 1) {
-                throw new IllegalArgumentException("features: " + number + " columns; it must be at least 1");
+                throw new IllegalArgumentException("features is " + number + "; it must be at least 1");
             }
             columns = number;
             return this;

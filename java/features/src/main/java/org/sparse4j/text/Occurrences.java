@@ -44,12 +44,12 @@ final class Occurrences {
             }
             List<String> terms = analyzer.apply(text);
             if (terms == null) {
-                throw new IllegalArgumentException("the analyzer gives null for document " + documents
-                        + "; without terms it is an empty list");
+                throw new IllegalArgumentException("the analyzer returned null for document " + documents
+                        + "; for a document without terms it must return an empty list");
             }
             for (String t : terms) {
                 if (t == null) {
-                    throw new IllegalArgumentException("the analyzer gives a null term for document " + documents);
+                    throw new IllegalArgumentException("the analyzer returned a null term for document " + documents);
                 }
                 term.accept(t);
             }
@@ -71,8 +71,8 @@ final class Occurrences {
 
     private static int grown(int size) {
         if (size >= MOST) {
-            throw new IllegalArgumentException("more than " + MOST + " documents or occurrences of terms in one call; "
-                    + "transform parts and stack them with vstack");
+            throw new IllegalArgumentException("one call takes at most " + MOST + " documents and occurrences of terms; transform parts "
+                    + "and stack them with vstack");
         }
         return (int) Math.min(MOST, size + (long) size);
     }

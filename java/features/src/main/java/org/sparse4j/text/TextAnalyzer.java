@@ -100,7 +100,7 @@ public final class TextAnalyzer implements Function<String, List<String>> {
         int most = (int) state.number("longest", least, Integer.MAX_VALUE);
         List<String> words = List.of(state.texts("stopWords"));
         if (regex.length() > LONGEST_PATTERN) {
-            throw state.malformed("a pattern of " + regex.length() + " characters, more than " + LONGEST_PATTERN);
+            throw state.malformed("a pattern has " + regex.length() + " characters, more than " + LONGEST_PATTERN);
         }
         return state.made(() -> b.tokenPattern(regex).ngramRange(least, most).stopWords(words).build());
     }
@@ -139,8 +139,8 @@ public final class TextAnalyzer implements Function<String, List<String>> {
             }
             int groups = given.matcher("").groupCount();
             if (groups > 1) {
-                throw new IllegalArgumentException("tokenPattern: " + regex + " has " + groups
-                        + " groups; one at most says what the word is, (?:...) groups without saying so");
+                throw new IllegalArgumentException("tokenPattern: " + regex + " has " + groups + " groups; at most one may mark the word, "
+                        + "and (?:...) groups without marking it");
             }
             pattern = given;
             return this;
@@ -162,8 +162,8 @@ public final class TextAnalyzer implements Function<String, List<String>> {
          */
         public Builder ngramRange(int least, int most) {
             if (least < 1 || most < least) {
-                throw new IllegalArgumentException("ngramRange: runs of " + least + " to " + most
-                        + " words; the first number is 1 or more, the second not below it");
+                throw new IllegalArgumentException("ngramRange: the range is from " + least + " to " + most
+                        + " words; the first number must be 1 or more, and the second at least as large");
             }
             shortest = least;
             longest = most;

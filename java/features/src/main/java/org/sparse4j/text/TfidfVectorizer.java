@@ -12,7 +12,23 @@ import org.sparse4j.preprocessing.TfidfTransformer;
 
 /**
  * Weighs the counts of terms by how rare the terms are: a {@link BagOfWordsVectorizer} followed by a {@link TfidfTransformer}.
- * No thread may call {@code transform} while another calls {@code fit}, because {@code fit} replaces what both have learned.
+ * No thread may call {@code transform} while another calls {@code fit}, because {@code fit} replaces the states of both
+ * parts, one after the other.
+ *
+ * <p>Other settings are those of the two parts, which come from two packages:
+ *
+ * <pre>{@code
+ * import org.sparse4j.preprocessing.Norm;
+ * import org.sparse4j.preprocessing.TfidfTransformer;
+ * import org.sparse4j.text.BagOfWordsVectorizer;
+ * import org.sparse4j.text.TfidfVectorizer;
+ *
+ * BagOfWordsVectorizer counts = BagOfWordsVectorizer.builder().minDf(2).build();        // terms of two documents or more
+ * TfidfTransformer weights = new TfidfTransformer(Norm.L1, true, true);                 // rows sum to 1; tf is 1 + ln(count)
+ * TfidfVectorizer tfidf = new TfidfVectorizer(counts, weights);
+ * INDArray x = tfidf.fitTransform(List.of("a dog and a cat", "a dog and a log"));
+ * System.out.println(tfidf.getFeatureNames());                                          // [and, dog]
+ * }</pre>
  *
  * @since 0.1.0
  */
@@ -59,7 +75,7 @@ public final class TfidfVectorizer implements Vectorizer {
     }
 
     /**
-     * Writes the settings and what was learned to a file, which {@link #load(Path)} reads. The file appears complete or not at
+     * Writes the settings and the fitted state to a file, which {@link #load(Path)} reads. The file appears complete or not at
      * all. docs/features.md describes the format. A {@link TextAnalyzer} is saved too; any other analyzer is not, and is passed
      * to {@link #load(Path, Function)}.
      *
@@ -78,7 +94,7 @@ public final class TfidfVectorizer implements Vectorizer {
     }
 
     /**
-     * Returns what {@link #save} wrote.
+     * Returns the vectorizer that {@link #save} wrote.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file was not saved by this class, is damaged, or has an impossible
      *     value
@@ -89,7 +105,7 @@ public final class TfidfVectorizer implements Vectorizer {
         return loaded(file, null);
     }
 
-    /** Returns what {@link #save} wrote, with this analyzer in place of the saved one. */
+    /** Returns the vectorizer that {@link #save} wrote, with this analyzer in place of the saved one. */
     public static TfidfVectorizer load(Path file, Function<String, List<String>> analyzer) {
         return loaded(file, Arguments.given(analyzer, "load", "the analyzer"));
     }
@@ -104,8 +120,8 @@ public final class TfidfVectorizer implements Vectorizer {
             double[] saved = part.doubles("idf");
             state.made(() -> weights.setIdf(saved));
             if (saved.length != (counts.isFitted() ? counts.getFeatureNames().size() : 0)) {
-                throw state.malformed(saved.length + " weights for " + (counts.isFitted() ? counts.getFeatureNames().size() : 0)
-                        + " terms");
+                throw state.malformed("the file has " + saved.length + " weights for "
+                        + (counts.isFitted() ? counts.getFeatureNames().size() : 0) + " terms; there must be one for each");
             }
         }
         return state.done(new TfidfVectorizer(counts, weights));

@@ -4,8 +4,8 @@ package org.sparse4j.text;
 import org.sparse4j.INDArray;
 
 /**
- * Turns documents into a matrix with a row for each document and a column for each term, in CSR and DOUBLE. What {@link #fit}
- * learns is immutable and replaced as a whole, so {@code transform} is thread-safe.
+ * Turns documents into a matrix with a row for each document and a column for each term, in CSR and DOUBLE. The
+ * state that {@link #fit} learns is immutable and replaced as a whole, so {@code transform} is thread-safe.
  *
  * <p>The methods throw {@code IllegalStateException} if {@code fit} must be called first. They throw
  * {@code IllegalArgumentException} if a document is null (the message has its number), or if one call has more than 2^31 - 9
@@ -14,7 +14,7 @@ import org.sparse4j.INDArray;
  * @since 0.1.0
  */
 public interface Vectorizer {
-    /** Learns from documents, and forgets what was learned before. O(characters) time. Returns this. */
+    /** Learns from documents, and replaces the state of an earlier call. O(characters) time. Returns this. */
     Vectorizer fit(Iterable<String> documents);
 
     /** Returns a new matrix of the documents. O(characters) time. */

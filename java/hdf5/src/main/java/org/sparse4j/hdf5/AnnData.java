@@ -23,7 +23,7 @@ import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.WriteOptions;
 
 /**
- * Annotated data of single cells, in .h5ad files: a matrix X of shape [observations, variables], further matrices about the
+ * Annotated data of single cells, in .h5ad files: a matrix X of shape [observations, variables], other matrices about the
  * same observations and variables, and the names of both.
  *
  * <pre>{@code
@@ -36,8 +36,8 @@ import org.sparse4j.io.WriteOptions;
  * }</pre>
  *
  * <p>Sparse matrices (csr_matrix and csc_matrix, and the older form with h5sparse_format) become CSR and CSC, arrays become
- * DENSE. Of the tables obs and var, the index and the columns of texts and categories are read; categories that are numbers
- * become their texts ({@code 3}, {@code 2.5}, {@code True}). Other elements are skipped, such as uns, columns of numbers (also
+ * DENSE. The class reads the index of the tables obs and var, and their columns of texts and categories; categories that are
+ * numbers become their texts ({@code 3}, {@code 2.5}, {@code True}). It skips other elements, such as uns, columns of numbers (also
  * nullable ones), and tables in obsm.
  *
  * @since 0.1.0
@@ -46,7 +46,7 @@ public final class AnnData implements AutoCloseable {
     private static final String METHOD = "AnnData.put";
 
     /**
-     * The groups of further matrices.
+     * The groups of matrices beside X.
      *
      * @since 0.1.0
      */
@@ -145,7 +145,7 @@ public final class AnnData implements AutoCloseable {
         }
     }
 
-    /** Returns what is wrong with the shape of a matrix, or null. X has no part. */
+    /** Returns a description of the error in the shape of a matrix, or null if the shape fits. The part of X is null. */
     private String wrong(INDArray matrix, Part part) {
         long[] shape = matrix.shape();
         long rows = part == Part.VARM || part == Part.VARP ? varNames.size() : obsNames.size();
@@ -228,8 +228,8 @@ public final class AnnData implements AutoCloseable {
     public static AnnData of(INDArray x, List<String> obsNames, List<String> varNames) {
         Arguments.given(x, "AnnData.of", "x");
         if (x.rank() != 2) {
-            throw new IllegalArgumentException("AnnData.of: a matrix of observations and variables belongs here; the shape is "
-                    + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException("AnnData.of: the shape is " + Arrays.toString(x.shape())
+                    + "; it must be a matrix of observations by variables");
         }
         Names.checkFill("AnnData.of", x);
         return new AnnData(x, Names.copy("AnnData.of", "names of observations", obsNames, x.shape()[0]),
@@ -251,7 +251,7 @@ public final class AnnData implements AutoCloseable {
         Arguments.given(name, METHOD, "the name");
         Arguments.given(matrix, METHOD, "the matrix");
         if (name.isEmpty() || name.contains("/") || name.equals(".")) {
-            throw new IllegalArgumentException(METHOD + ": '" + name + "' is no name in an HDF5 file");
+            throw new IllegalArgumentException(METHOD + ": '" + name + "' cannot be a name in an HDF5 file");
         }
         Names.requireText(name, METHOD + ": the name");
         String wrong = wrong(matrix, part);
@@ -259,8 +259,8 @@ public final class AnnData implements AutoCloseable {
             throw new IllegalArgumentException(METHOD + ": '" + name + "' " + wrong);
         }
         if (matrix.getFormat().isSparse() && matrix.rank() != 2) {
-            throw new IllegalArgumentException(METHOD + ": '" + name + "' is sparse and of rank " + matrix.rank()
-                    + "; the file has sparse matrices, toDense() makes what it has of other ranks");
+            throw new IllegalArgumentException(METHOD + ": '" + name + "' is sparse and has rank " + matrix.rank()
+                    + ", but the file format has sparse matrices only; convert it with toDense()");
         }
         Names.checkFill(METHOD, matrix);
         parts.get(part).put(name, matrix);
@@ -279,7 +279,8 @@ public final class AnnData implements AutoCloseable {
      *
      * <p>The file replaces an existing one when it is complete, as {@link org.sparse4j.io.AtomicFile} writes it; a failure
      * leaves the existing file. Other threads may read the arrays during the call; methods that write to them throw an
-     * exception. O(entries) time, and memory for a copy of what is converted. Of the options, the method uses the listener.
+     * exception. O(entries) time, and memory for copies of converted matrices. The method uses only the listener of
+     * the options.
      *
      * @throws IllegalArgumentException if the name of an observation or a variable is null
      * @throws UncheckedIOException if the file system reports an error; the IOException is the cause

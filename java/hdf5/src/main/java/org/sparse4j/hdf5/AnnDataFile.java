@@ -20,25 +20,25 @@ import org.sparse4j.io.ReadOptions;
 import org.sparse4j.io.contained.ContainedArrays;
 import org.sparse4j.io.container.ArraySink;
 
-/** Reads and writes the elements of AnnData in the forms that the library of that name has written since its first versions. */
+/** Reads and writes the elements of AnnData files. Reads all forms that the Python library anndata has written since its first version. */
 final class AnnDataFile {
     private static final String KIND = "h5ad";
     private static final String ENCODING = "encoding-type";
     private static final String VERSION = "encoding-version";
     private static final String OLD_FORMAT = "h5sparse_format";
-    private static final String NULLABLE = "nullable-";  // values beside a mask that is true where one is missing
+    private static final String NULLABLE = "nullable-";  // values with a mask that is true for missing values
     private static final String NULLABLE_TEXTS = NULLABLE + "string-array";
     private static final String CATEGORICAL = "categorical";
     private static final String CATEGORIES = "categories";
     private static final String CODES = "codes";
     private static final String ORDER = "column-order";
-    private static final String OLD_CATEGORIES = "__categories/";  // of anndata 0.7
+    private static final String OLD_CATEGORIES = "__categories/";  // the group of categories in files of anndata 0.7
 
-    private static final int MOST_GROUPS = 256;  // one in the other, which are a name with so many slashes
+    private static final int MOST_GROUPS = 256;  // the depth of nested groups, which form one name with slashes
 
     private AnnDataFile() {}
 
-    /** Whether an element is a matrix, sparse or dense, rather than a table, a list or a text. */
+    /** Returns whether an element is a matrix, sparse or dense, rather than a table, a list or a text. */
     static boolean isMatrix(HdfNode node) {
         if (node.isGroup()) {
             String encoding = node.textOf(ENCODING);
@@ -48,23 +48,23 @@ final class AnnDataFile {
         return dataset.type().isNumber() && dataset.shape().length > 0;
     }
 
-    /** Whether the attributes of a group say CSR rather than CSC. */
+    /** Returns whether the attributes of a group say CSR rather than CSC. */
     private static boolean isRows(HdfNode node) {
         if (node.hasAttribute(OLD_FORMAT)) {
             String format = node.attribute(OLD_FORMAT).text();
             if (!format.equals("csr") && !format.equals("csc")) {
-                throw node.malformed("attribute '" + OLD_FORMAT + "' is '" + format + "'; csr and csc are read");
+                throw node.malformed("attribute '" + OLD_FORMAT + "' is '" + format + "'; it must be csr or csc");
             }
             return format.equals("csr");
         }
         String encoding = node.attribute(ENCODING).text();
         if (!encoding.equals("csr_matrix") && !encoding.equals("csc_matrix")) {
-            throw node.malformed("attribute '" + ENCODING + "' is '" + encoding + "', no matrix: csr_matrix, csc_matrix and "
-                    + "dense arrays are read");
+            throw node.malformed("attribute '" + ENCODING + "' is '" + encoding + "', which is not a matrix; csr_matrix, csc_matrix and "
+                    + "dense arrays can be read");
         }
         String version = node.textOf(VERSION);
         if (!"0.1.0".equals(version)) {
-            throw node.malformed("attribute '" + VERSION + "' is " + version + "; 0.1.0 is known");
+            throw node.malformed("attribute '" + VERSION + "' is " + version + "; the only known version is 0.1.0");
         }
         return encoding.equals("csr_matrix");
     }
@@ -73,8 +73,8 @@ final class AnnDataFile {
         String name = node.hasAttribute(OLD_FORMAT) ? "h5sparse_shape" : "shape";
         long[] shape = node.attribute(name).longs(2);
         if (shape.length != 2 || shape[0] < 0 || shape[1] < 0) {
-            throw node.malformed("attribute '" + name + "' is " + Arrays.toString(shape) + "; the numbers of rows and columns "
-                    + "belong there");
+            throw node.malformed("attribute '" + name + "' is " + Arrays.toString(shape) + "; it must have the numbers of rows and "
+                    + "columns");
         }
         return shape;
     }
@@ -83,8 +83,8 @@ final class AnnDataFile {
         String encoding = node.textOf(ENCODING);
         String version = node.textOf(VERSION);
         if (encoding != null && !(encoding.equals("array") && "0.2.0".equals(version))) {
-            throw node.malformed("attribute '" + ENCODING + "' is '" + encoding + "', version " + version + "; array 0.2.0 is "
-                    + "read");
+            throw node.malformed("attribute '" + ENCODING + "' is '" + encoding + "', version " + version
+                    + "; only array 0.2.0 can be read");
         }
         return HdfDataset.of(node);
     }
@@ -109,7 +109,7 @@ final class AnnDataFile {
                 rows ? SparseFormat.CSR : SparseFormat.CSC, shape(node), data.elements());
     }
 
-    /** Returns the paths of all matrices: X, those of the parts, raw/X. */
+    /** Returns all matrices by path: X, the matrices of the parts, raw/X. */
     static Map<String, HdfNode> matrices(HdfNode root) throws IOException {
         Map<String, HdfNode> all = new LinkedHashMap<>();
         if (root.has("X") && isMatrix(root.child("X"))) {
@@ -155,9 +155,9 @@ final class AnnDataFile {
 
     private static void elements(HdfNode group, String before, Set<Long> around, Element action) throws IOException {
         if (!around.add(group.address())) {
-            throw group.malformed("is a group that lies in itself");
+            throw group.malformed("is a group that contains itself");
         } else if (around.size() > MOST_GROUPS) {
-            throw group.malformed("lies in more than " + MOST_GROUPS + " groups");
+            throw group.malformed("is nested in more than " + MOST_GROUPS + " groups");
         }
         for (String name : group.names()) {
             HdfNode node = group.child(name);
@@ -179,8 +179,8 @@ final class AnnDataFile {
     }
 
     /**
-     * Returns the columns of a table that hold texts or categories: those that it lists, or all of its elements if it has no
-     * list.
+     * Returns the columns of a table that hold texts or categories. They are among the columns that the table lists, or among
+     * all of its elements if it has no list.
      */
     static Map<String, List<String>> columns(HdfNode table, int rows) throws IOException {
         Map<String, List<String>> all = new LinkedHashMap<>();
@@ -192,7 +192,7 @@ final class AnnDataFile {
             if (!name.equals(index) && isTexts(node)) {
                 List<String> texts = texts(node);
                 if (texts.size() != rows) {
-                    throw node.malformed("has " + texts.size() + " elements; the table has " + rows + " rows");
+                    throw node.malformed("has " + texts.size() + " elements, but the table has " + rows + " rows");
                 }
                 all.put(name, texts);
             }
@@ -224,12 +224,12 @@ final class AnnDataFile {
         return categories == null ? dataset.type().isText() || isCodes(node) : isLabels(categories);
     }
 
-    /** Whether a dataset has numbers of categories in the form of anndata 0.7: an attribute refers to the categories. */
+    /** Returns whether a dataset has category codes in the form of anndata 0.7: an attribute refers to the categories. */
     private static boolean isCodes(HdfNode node) {
         return !node.isGroup() && node.hasAttribute(CATEGORIES) && HdfDataset.of(node).type().isWhole();
     }
 
-    /** Whether categories are texts or numbers. */
+    /** Returns whether categories are texts or numbers. */
     private static boolean isLabels(HdfNode node) {
         if (node.isGroup()) {
             String encoding = node.textOf(ENCODING);
@@ -238,7 +238,7 @@ final class AnnDataFile {
         return HdfDataset.of(node).type().isLabel();
     }
 
-    /** Returns texts that are stored plainly or as numbers of categories; null for a missing one. */
+    /** Returns texts that are stored plainly or as category codes; a missing text is null. */
     static List<String> texts(HdfNode node) throws IOException {
         if (isCodes(node)) {
             HdfAttribute categories = node.attribute(CATEGORIES);
@@ -251,7 +251,7 @@ final class AnnDataFile {
         if (NULLABLE_TEXTS.equals(encoding)) {
             return unmasked(node, HdfDataset.of(node.child("values")).texts());
         } else if (!CATEGORICAL.equals(encoding)) {
-            throw node.malformed("is a group of the encoding-type " + encoding + "; texts or categories belong here");
+            throw node.malformed("is a group of the encoding-type " + encoding + "; it must hold texts or categories");
         }
         return decoded(node.child(CODES), labels(node.child(CATEGORIES)));
     }
@@ -263,12 +263,12 @@ final class AnnDataFile {
         }
         String encoding = node.textOf(ENCODING);
         if (encoding == null || !encoding.startsWith(NULLABLE)) {
-            throw node.malformed("is a group of the encoding-type " + encoding + "; categories belong here");
+            throw node.malformed("is a group of the encoding-type " + encoding + "; it must hold categories");
         }
         return unmasked(node, HdfDataset.of(node.child("values")).labels());
     }
 
-    /** Returns values that are stored with a mask; null where the mask is true. */
+    /** Returns values that are stored with a mask; a value is null if the mask is true. */
     private static List<String> unmasked(HdfNode node, List<String> values) throws IOException {
         List<String> all = new ArrayList<>(values);
         long[] missing = numbers(node.child("mask"), all.size());
@@ -284,8 +284,7 @@ final class AnnDataFile {
         List<String> all = new ArrayList<>();
         for (long code : numbers(codes, -1)) {
             if (code < -1 || code >= categories.size()) {
-                throw codes.malformed("element " + all.size() + " is " + code + "; there are " + categories.size()
-                        + " categories");
+                throw codes.malformed("element " + all.size() + " is " + code + ", but there are " + categories.size() + " categories");
             }
             all.add(code < 0 ? null : categories.get((int) code));
         }
@@ -296,8 +295,8 @@ final class AnnDataFile {
     private static long[] numbers(HdfNode node, int count) throws IOException {
         HdfDataset dataset = HdfDataset.of(node);
         if (dataset.shape().length != 1 || count >= 0 && dataset.elements() != count) {
-            throw node.malformed("is of shape " + Arrays.toString(dataset.shape()) + "; "
-                    + (count < 0 ? "one dimension belongs here" : count + " belong here"));
+            throw node.malformed("has shape " + Arrays.toString(dataset.shape()) + "; "
+                    + (count < 0 ? "it must have one dimension" : "it must have " + count + " elements"));
         }
         return dataset.longs(Integer.MAX_VALUE - 8);
     }

@@ -82,7 +82,7 @@ public final class BinsparseHdf5 {
 
     private static String descriptor(HdfNode node) {
         if (!node.isGroup()) {
-            throw node.malformed("is a dataset; a group with the attribute '" + DESCRIPTOR + "' belongs here");
+            throw node.malformed("is a dataset; it must be a group with the attribute '" + DESCRIPTOR + "'");
         }
         return node.attribute(DESCRIPTOR).text();
     }
@@ -98,7 +98,7 @@ public final class BinsparseHdf5 {
      *
      * <p>The file replaces an existing one when it is complete, as {@link org.sparse4j.io.AtomicFile} writes it; a failure
      * leaves the existing file. Other threads may read the array during the call; methods that write to it throw an exception.
-     * O(entries) time and 2 MiB of memory; views are copied first. Of the options, the method uses the listener.
+     * O(entries) time and 2 MiB of memory; views are copied first. The method uses only the listener of the options.
      *
      * @throws IllegalArgumentException for a sparse array of rank 0, which Binsparse does not have
      * @throws UncheckedIOException if the file system reports an error; the IOException is the cause

@@ -42,7 +42,7 @@ public final class Hdf5Format implements ArrayFileFormat {
 
     /** Creates the format; ServiceLoader calls this, also if jHDF is missing. Reading an HDF5 file then throws an exception. */
     public Hdf5Format() {
-        // Must not load jHDF.
+        // The constructor must not load jHDF.
     }
 
     private enum Kind { BINSPARSE, TENX, ANNDATA, MATLAB }
@@ -85,7 +85,7 @@ public final class Hdf5Format implements ArrayFileFormat {
         } else if (TenX.is(root)) {
             return Kind.TENX;
         } else if (Matlab.names(root).isEmpty()) {
-            throw root.malformed("no array of Binsparse's, AnnData's, 10x Genomics' or MATLAB's; the file has " + root.names());
+            throw root.malformed("the file holds no array of Binsparse, AnnData, 10x Genomics or MATLAB; it has " + root.names());
         }
         return Kind.MATLAB;
     }
@@ -98,8 +98,8 @@ public final class Hdf5Format implements ArrayFileFormat {
             throw Mat5File.with(file, in -> in.malformed("", "has no array of real numbers; its variables are " + in.variables().stream()
                     .map(each -> each.name() + " (" + each.classWord() + ")").toList(), null));
         } else if (names.size() > 1) {
-            throw new IllegalArgumentException(file + ": has the " + (sparse.isEmpty() ? "arrays " : "sparse matrices ") + names
-                    + "; Matlab.read reads one by its name");
+            throw new IllegalArgumentException(file + ": the file has several " + (sparse.isEmpty() ? "arrays " : "sparse matrices ")
+                    + names + "; Matlab.read reads one by name");
         }
         return names.get(0);
     }
@@ -133,7 +133,8 @@ public final class Hdf5Format implements ArrayFileFormat {
         Arguments.given(options, "Hdf5Format.write", "the options");
         String name = file.toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(MAT)) {
-            throw new IllegalArgumentException(file + ": MATLAB's files are read only; .h5 is written as Binsparse's");
+            throw new IllegalArgumentException(file + ": Sparse4j reads files of MATLAB but does not write them; choose a name that ends "
+                    + "in .h5, which is written as Binsparse");
         } else if (name.endsWith(H5AD)) {
             AnnData.of(x, numbers(x, 0), numbers(x, 1)).write(file, options);
         } else {

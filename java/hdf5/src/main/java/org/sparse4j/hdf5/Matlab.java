@@ -27,8 +27,8 @@ import org.sparse4j.io.container.ArrayData;
 import org.sparse4j.io.container.ArraySource;
 
 /**
- * Reads arrays from MATLAB's .mat files: of version 5 to 7.2, which {@code save('a.mat', 'A')}, Octave and SciPy write, and of
- * version 7.3, which are HDF5 and which {@code save('a.mat', 'A', '-v7.3')} writes. The content of the file determines the
+ * Reads arrays from MATLAB's .mat files. {@code save('a.mat', 'A')}, Octave and SciPy write files of version 5 to 7.2;
+ * {@code save('a.mat', 'A', '-v7.3')} writes files of version 7.3, which are HDF5. The content of the file determines the
  * version. The class does not write files.
  *
  * <pre>{@code
@@ -189,7 +189,7 @@ public final class Matlab {
                 extents[i] = other;
             }
             if (isEmpty(node) && (Arrays.stream(extents).anyMatch(n -> n < 0) || Arrays.stream(extents).noneMatch(n -> n == 0))) {
-                throw node.malformed("is empty, of shape " + Arrays.toString(extents));
+                throw node.malformed("has shape " + Arrays.toString(extents) + " and no elements");
             }
             return extents;
         } catch (IOException e) {
@@ -202,7 +202,7 @@ public final class Matlab {
         try {
             if (!isEmpty(node)) {
                 if (!HdfDataset.of(node).type().isNumber()) {
-                    throw node.malformed("is of class complex " + node.textOf(CLASS) + "; there are no complex arrays");
+                    throw node.malformed("is of class complex " + node.textOf(CLASS) + "; Sparse4j has no complex arrays");
                 }
                 return HdfDataset.of(node).openFlat(isLogical(node));
             }
@@ -257,15 +257,15 @@ public final class Matlab {
     /** Returns the shape: the attribute has the number of rows, and there is one pointer more than columns. */
     private static long[] shape(HdfNode node) {
         if (node.hasAttribute(CLASS) && !NUMBERS.contains(node.textOf(CLASS))) {
-            throw node.malformed("is of class " + node.textOf(CLASS) + "; arrays of numbers and truth values are read");
+            throw node.malformed("is of class " + node.textOf(CLASS) + "; only arrays of numbers and truth values can be read");
         }
         if (!node.isGroup() || !node.hasAttribute(SPARSE)) {
-            throw node.malformed("is no sparse matrix of MATLAB's: those are groups with the attribute '" + SPARSE + "'");
+            throw node.malformed("is not a sparse matrix of MATLAB, which is a group with the attribute '" + SPARSE + "'");
         }
         long[] rows = node.attribute(SPARSE).longs(1);
         long pointers = HdfDataset.of(node.child("jc")).elements();
         if (rows.length != 1 || rows[0] < 0 || pointers < 1) {
-            throw node.malformed("has " + pointers + " pointers in 'jc', and the number of its rows is "
+            throw node.malformed("has " + pointers + " pointers in 'jc', but the number of its rows is "
                     + (rows.length == 1 ? rows[0] : "missing"));
         }
         return new long[] {rows[0], pointers - 1};

@@ -79,7 +79,7 @@ public final class TenX implements AutoCloseable {
             List<String> genomes = groups(in.root());
             if (genomes.size() > 1) {
                 throw new IllegalArgumentException("TenX.read: " + file + " has a matrix for each of the genomes " + genomes
-                        + "; the one to read is to be named");
+                        + "; name the genome to read");
             }
             return read(in.root().child(genomes.get(0)), options);
         });
@@ -97,7 +97,8 @@ public final class TenX implements AutoCloseable {
         Arguments.given(options, "TenX.read", "the options");
         return HdfLibrary.read(file, in -> {
             if (in.root().has(MATRIX)) {
-                throw in.root().malformed("has one matrix for all genomes: version 3 of the format");
+                throw in.root().malformed("has one matrix for all genomes, as version 3 of the format has; read it without the name of a "
+                        + "genome");
             }
             return read(in.root().child(genome), options);
         });
@@ -145,8 +146,8 @@ public final class TenX implements AutoCloseable {
         }
         List<String> all = genomes(root);
         if (all.isEmpty()) {
-            throw root.malformed("has no group 'matrix', and none with barcodes for a genome: no file of 10x Genomics'; it has "
-                    + root.names());
+            throw root.malformed("has no group 'matrix' and no group of a genome with barcodes, so it is not a file of 10x Genomics; it "
+                    + "has " + root.names());
         }
         return all;
     }
@@ -171,8 +172,7 @@ public final class TenX implements AutoCloseable {
     private static long[] shape(HdfNode group) throws IOException {
         long[] shape = HdfDataset.of(group.child("shape")).longs(2);
         if (shape.length != 2 || shape[0] < 0 || shape[1] < 0) {
-            throw group.child("shape").malformed("is " + Arrays.toString(shape) + "; the numbers of features and of barcodes "
-                    + "belong here");
+            throw group.child("shape").malformed("is " + Arrays.toString(shape) + "; it must have the numbers of features and of barcodes");
         }
         return shape;
     }
@@ -194,7 +194,7 @@ public final class TenX implements AutoCloseable {
         HdfNode node = group.child(name);
         List<String> all = HdfDataset.of(node).texts();
         if (all.size() != count) {
-            throw node.malformed("has " + all.size() + " names; the shape has " + count);
+            throw node.malformed("has " + all.size() + " names, but the shape has " + count);
         }
         return all;
     }
@@ -208,8 +208,8 @@ public final class TenX implements AutoCloseable {
     public static TenX of(INDArray matrix, List<String> barcodes, List<String> featureIds, List<String> featureNames) {
         Arguments.given(matrix, "TenX.of", "the matrix");
         if (matrix.rank() != 2) {
-            throw new IllegalArgumentException("TenX.of: a matrix of features and barcodes belongs here; the shape is "
-                    + Arrays.toString(matrix.shape()));
+            throw new IllegalArgumentException("TenX.of: the shape is " + Arrays.toString(matrix.shape())
+                    + "; it must be a matrix of features by barcodes");
         }
         Names.checkFill("TenX.of", matrix);
         List<String> ids = Names.copy("TenX.of", "features", featureIds, matrix.shape()[0]);
@@ -226,7 +226,7 @@ public final class TenX implements AutoCloseable {
     /**
      * Writes version 3 of the format. Reading the file returns the type, the entries and the names. A format other than CSC is
      * converted first. Data are not compressed. The file replaces an existing one when it is complete, as
-     * {@link org.sparse4j.io.AtomicFile} writes it. Of the options, the method uses the listener.
+     * {@link org.sparse4j.io.AtomicFile} writes it. The method uses only the listener of the options.
      *
      * @throws IllegalArgumentException if the matrix has more than 2^31 - 1 rows or columns, the limit of the format
      * @throws UncheckedIOException if the file system reports an error; the IOException is the cause
@@ -236,8 +236,8 @@ public final class TenX implements AutoCloseable {
         Arguments.given(file, "TenX.write", "the file");
         Arguments.given(options, "TenX.write", "the options");
         if (matrix.shape()[0] > Integer.MAX_VALUE || matrix.shape()[1] > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("TenX.write: the shape " + Arrays.toString(matrix.shape())
-                    + " is written in four bytes a number");
+            throw new IllegalArgumentException("TenX.write: the extents of shape " + Arrays.toString(matrix.shape())
+                    + " do not fit the four bytes that the format has for each");
         }
         if (matrix.getFormat() != SparseFormat.CSC) {
             try (INDArray columns = matrix.toFormat(SparseFormat.CSC)) {
@@ -288,7 +288,7 @@ public final class TenX implements AutoCloseable {
         return featureNames;
     }
 
-    /** Returns what each row counts, such as "Gene Expression"; an empty list for version 2. */
+    /** Returns the type of each row, such as "Gene Expression"; an empty list for version 2. */
     public List<String> featureTypes() {
         return featureTypes;
     }

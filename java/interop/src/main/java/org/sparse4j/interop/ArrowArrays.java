@@ -113,8 +113,8 @@ public final class ArrowArrays {
             others.requireCount(method, v.count());
             long lines = format == SparseFormat.CSR ? rows : columns;
             if (rows < 0 || columns < 0 || begins.count() != lines + 1) {
-                throw new IllegalArgumentException(method + ": " + begins.count() + " pointers for shape [" + rows + ", " + columns
-                        + "]; there is one for each line and one behind the last");
+                throw new IllegalArgumentException(method + ": " + begins.count() + " pointers were given for shape [" + rows + ", "
+                        + columns + "]; there must be one for each line and one more");
             }
             return compressed(method, format, v, others, begins.ints(method), rows, columns);
         }
@@ -168,7 +168,7 @@ public final class ArrowArrays {
 
     /**
      * Returns a copy of the entries of an array of any rank, in C order, as columns {@code dim0}, {@code dim1}, ... and
-     * {@code value}. Of a DENSE array, these are the non-zero elements. The coordinates are {@code IntVector} if all extents
+     * {@code value}. For a DENSE array, these are the non-zero elements. The coordinates are {@code IntVector} if all extents
      * fit, else {@code BigIntVector}.
      *
      * @throws IllegalArgumentException if the fill value is not 0, or there are 2^31 entries or more
@@ -192,7 +192,7 @@ public final class ArrowArrays {
     }
 
     /**
-     * Returns a copy of a matrix as sorted CSR: values, columns and row pointers. Of a DENSE array, the entries are the
+     * Returns a copy of a matrix as sorted CSR: values, columns and row pointers. For a DENSE array, the entries are the
      * non-zero elements. Columns and pointers are {@code IntVector} if the number of columns fits, else {@code BigIntVector}.
      *
      * @throws IllegalArgumentException if the rank is not 2, the fill value is not 0, or there are 2^31 entries or rows or more
@@ -237,7 +237,7 @@ public final class ArrowArrays {
         T of(List<FieldVector> made);
     }
 
-    /** Makes something of several vectors, and closes those made so far if that fails. */
+    /** Makes an object from several vectors; if that fails, closes the vectors made so far. */
     private static <T> T made(Making<T> making) {
         List<FieldVector> all = new ArrayList<>();
         boolean ok = false;

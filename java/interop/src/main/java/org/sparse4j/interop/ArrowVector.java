@@ -51,7 +51,7 @@ final class ArrowVector implements AutoCloseable {
             buffer.getReferenceManager().retain();
             return buffer;
         } catch (IllegalArgumentException e) {
-            throw new IllegalStateException(method + ": the vector of " + what + " was closed meanwhile", e);
+            throw new IllegalStateException(method + ": the vector of " + what + " was closed during the call", e);
         }
     }
 
@@ -66,7 +66,7 @@ final class ArrowVector implements AutoCloseable {
             while (BitVectorHelper.get(validity, row) != 0) {
                 row++;
             }
-            throw new IllegalArgumentException(method + ": row " + row + " of the " + what + " is null; an array has a number there");
+            throw new IllegalArgumentException(method + ": row " + row + " of the " + what + " is null; an array needs a number there");
         } finally {
             validity.getReferenceManager().release();
         }
@@ -80,13 +80,13 @@ final class ArrowVector implements AutoCloseable {
     private static ArrowVector of(String method, String what, ValueVector vector, String taken, DataType... types) {
         DataType type = type(Arguments.given(vector, method, "the vector of " + what));
         if (!Arrays.asList(types).contains(type)) {
-            throw new IllegalArgumentException(method + ": " + what + " in a " + vector.getClass().getSimpleName() + "; " + taken
-                    + " are taken");
+            throw new IllegalArgumentException(method + ": the vector of " + what + " is a " + vector.getClass().getSimpleName() + "; only "
+                    + taken + " can be converted");
         }
         DictionaryEncoding dictionary = vector.getField().getDictionary();
         if (dictionary != null) {
             throw new IllegalArgumentException(method + ": the vector of " + what + " has codes of dictionary " + dictionary.getId()
-                    + " in place of its numbers; DictionaryEncoder.decode(vector, dictionary) gives them");
+                    + " instead of numbers; DictionaryEncoder.decode(vector, dictionary) returns the numbers");
         }
         return new ArrowVector(method, what, (BaseFixedWidthVector) vector, type);
     }
@@ -117,7 +117,7 @@ final class ArrowVector implements AutoCloseable {
 
     void requireCount(String method, int wanted) {
         if (count != wanted) {
-            throw new IllegalArgumentException(method + ": " + count + " " + what + " for " + wanted + " values");
+            throw new IllegalArgumentException(method + ": " + count + " " + what + " were given for " + wanted + " values");
         }
     }
 

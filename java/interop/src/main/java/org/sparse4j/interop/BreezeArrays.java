@@ -52,7 +52,7 @@ import org.sparse4j.backend.Arguments;
  * @since 0.1.0
  */
 public final class BreezeArrays {
-    private static final String TAKEN = "Double, Float, Int and Long are taken, as DOUBLE, FLOAT, INT and LONG";
+    private static final String TAKEN = "only Double, Float, Int and Long can be converted, to DOUBLE, FLOAT, INT and LONG";
 
     private BreezeArrays() {}
 
@@ -108,7 +108,7 @@ public final class BreezeArrays {
     private static Object numbers(String what, Object data) {
         DataType type = Bulk.type(Arguments.given(data, what, "its data"));
         if (type == null || type == DataType.BOOL) {
-            throw new IllegalArgumentException("from: a " + what + " of " + data.getClass().getComponentType().getSimpleName() + "; "
+            throw new IllegalArgumentException("from: the " + what + " holds " + data.getClass().getComponentType().getSimpleName() + "; "
                     + TAKEN);
         }
         return data;
@@ -126,7 +126,7 @@ public final class BreezeArrays {
             long low = first + Math.min(0, acrossAll) + Math.min(0, alongLine);
             long high = first + Math.max(0, acrossAll) + Math.max(0, alongLine);
             if (low < 0 || high >= Array.getLength(data)) {
-                throw new IllegalArgumentException(what + " has elements from " + low + " to " + high + " of its data, which are "
+                throw new IllegalArgumentException(what + " has elements from " + low + " to " + high + " of its data, which have "
                         + Array.getLength(data));
             }
         }
@@ -161,7 +161,7 @@ public final class BreezeArrays {
     // ---- to Breeze ------------------------------------------------------------------------------------------------
 
     /**
-     * Returns a copy of a matrix as CSC. Of a DENSE array, the entries are the non-zero elements.
+     * Returns a copy of a matrix as CSC. For a DENSE array, the entries are the non-zero elements.
      *
      * @throws IllegalArgumentException if the type is BOOL, the rank is not 2, the fill value is not 0, or there are 2^31
      *     entries or more
@@ -192,7 +192,7 @@ public final class BreezeArrays {
     }
 
     /**
-     * Returns a copy of the entries of a vector. Of a DENSE array, these are the non-zero elements. Throws the exceptions of
+     * Returns a copy of the entries of a vector. For a DENSE array, these are the non-zero elements. Throws the exceptions of
      * {@link #toCSCMatrix(INDArray)}, for a rank other than 1.
      */
     @SuppressWarnings("unchecked")
@@ -276,7 +276,7 @@ public final class BreezeArrays {
 
     private static void numeric(String method, INDArray x) {
         if (Arguments.given(x, method, "the array").dataType() == DataType.BOOL) {
-            throw new IllegalArgumentException(method + ": the array is BOOL; castTo(DataType.INT) makes one of 0 and 1. " + TAKEN);
+            throw new IllegalArgumentException(method + ": the array is BOOL; castTo(DataType.INT) converts it to 0 and 1. " + TAKEN);
         }
     }
 

@@ -50,7 +50,7 @@ final class Building {
         }
         if (x.nnz() != count) {
             x.close();
-            throw names.told(new IllegalArgumentException(what + " has an element twice"), checked, others, width);
+            throw names.told(new IllegalArgumentException(what + " contains an element twice"), checked, others, width);
         }
         return x;
     }
@@ -151,14 +151,14 @@ final class Building {
 
     static int extent(String what, int n) {
         if (n < 0) {
-            throw new IllegalArgumentException(what + " has " + n + " rows or columns");
+            throw new IllegalArgumentException(what + " has " + n + " rows or columns; the number must not be negative");
         }
         return n;
     }
 
     static void requireLength(String what, String of, long length, long wanted) {
         if (wanted < 0 || length < wanted) {
-            throw new IllegalArgumentException(what + " says that it has " + wanted + " " + of + ", and has room for " + length);
+            throw new IllegalArgumentException(what + " says that it has " + wanted + " " + of + ", but has room for " + length);
         }
     }
 
@@ -203,8 +203,8 @@ final class Building {
                 }
             }
             if (pointers[0] != 0 || pointers[lines] != count) {
-                throw new IllegalArgumentException(what + ": the pointers of its " + (byRow ? "rows" : "columns")
-                        + " go from " + pointers[0] + " to " + pointers[lines] + "; with " + count + " entries they go from 0 to " + count);
+                throw new IllegalArgumentException(what + ": the pointers of its " + (byRow ? "rows" : "columns") + " go from "
+                        + pointers[0] + " to " + pointers[lines] + "; with " + count + " entries they must go from 0 to " + count);
             }
         }
 
@@ -216,14 +216,14 @@ final class Building {
                 for (int k = 0; k < line.length; k++) {
                     if (line[k] < 0 || line[k] >= width) {
                         return because(e, new IndexOutOfBoundsException(line(l) + " has an entry in " + other + line[k]
-                                + ", outside 0.." + (width - 1)));
+                                + ", which is outside 0.." + (width - 1)));
                     }
                 }
                 Arrays.sort(line);
                 for (int k = 1; k < line.length; k++) {
                     if (line[k - 1] == line[k]) {
                         return because(e, new IllegalArgumentException(line(l) + " has " + other + line[k]
-                                + " twice; a matrix has one value there"));
+                                + " twice; a matrix has one value for each element"));
                     }
                 }
             }

@@ -8,7 +8,7 @@ import org.sparse4j.DataType;
 /** Copies elements between off-heap buffers and Java arrays in pieces, with several threads if there are many. */
 final class Bulk {
     private static final int PIECE = 1 << 20;      // bytes
-    private static final long PARALLEL = 16 << 20;  // bytes from which a second thread pays off
+    private static final long PARALLEL = 16 << 20;  // the number of bytes from which a second thread pays off
 
     private Bulk() {}
 

@@ -111,9 +111,9 @@ public final class EjmlArrays {
         } else if (m instanceof BMatrixRMaj) {
             return from((BMatrixRMaj) m);
         }
-        throw new IllegalArgumentException("from: a " + m.getClass().getSimpleName() + "; taken are DMatrixSparseCSC, "
-                + "DMatrixSparseTriplet, DMatrixRMaj, the same of floats, and BMatrixRMaj. EJML's DConvertMatrixStruct makes them "
-                + "of others");
+        throw new IllegalArgumentException("from: the matrix is a " + m.getClass().getSimpleName()
+                + "; it must be a DMatrixSparseCSC, DMatrixSparseTriplet or DMatrixRMaj, one of these with floats, or a BMatrixRMaj. "
+                + "EJML's DConvertMatrixStruct converts other matrices to these");
     }
 
     private static void given(Matrix m) {
@@ -136,7 +136,7 @@ public final class EjmlArrays {
     // ---- to EJML --------------------------------------------------------------------------------------------------
 
     /**
-     * Returns a copy of a DOUBLE matrix as CSC with sorted rows. Of a DENSE array, the entries are the non-zero elements.
+     * Returns a copy of a DOUBLE matrix as CSC with sorted rows. For a DENSE array, the entries are the non-zero elements.
      *
      * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, the fill value is not 0, or there are 2^31
      *     entries or more
@@ -171,7 +171,7 @@ public final class EjmlArrays {
     }
 
     /**
-     * Returns a copy of a DOUBLE matrix as triplets, sorted by row. Of a DENSE array, the entries are the non-zero elements.
+     * Returns a copy of a DOUBLE matrix as triplets, sorted by row. For a DENSE array, the entries are the non-zero elements.
      *
      * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, the fill value is not 0, or there are 2^30
      *     entries or more

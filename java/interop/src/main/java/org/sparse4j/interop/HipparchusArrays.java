@@ -128,8 +128,9 @@ public final class HipparchusArrays {
         matrix("toOpenMapRealMatrix", x);
         Refusals.zeroFill("toOpenMapRealMatrix", x);
         if (x.size(0) * x.size(1) >= Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("toOpenMapRealMatrix: " + x.size(0) + " x " + x.size(1) + " elements, an "
-                    + "OpenMapRealMatrix has fewer than 2147483647, stored or not; take parts of it, such as get(interval(0, n), all())");
+            throw new IllegalArgumentException("toOpenMapRealMatrix: the array has " + x.size(0) + " x " + x.size(1)
+                    + " elements, but an OpenMapRealMatrix must have fewer than 2147483647, stored or not; take parts of it, such as "
+                    + "get(interval(0, n), all())");
         }
         int rows = (int) x.size(0);
         return Reading.sparse(x, SparseFormat.CSR, from -> {
@@ -198,8 +199,8 @@ public final class HipparchusArrays {
         Refusals.type(method, x, DataType.DOUBLE);
         Refusals.matrix(method, x);
         if (x.length() == 0) {
-            throw new IllegalArgumentException(method + ": shape " + Arrays.toString(x.shape())
-                    + "; Hipparchus has no matrices without rows or columns");
+            throw new IllegalArgumentException(method + ": the shape is " + Arrays.toString(x.shape())
+                    + ", but Hipparchus has no matrices without rows or columns");
         }
     }
 }

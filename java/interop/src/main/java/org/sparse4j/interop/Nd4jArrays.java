@@ -97,13 +97,14 @@ public final class Nd4jArrays {
         DataType type = type("wrap", theirs);
         int[] order = theirs.isEmpty() ? null : contiguous(theirs);
         if (order == null) {
-            throw new IllegalArgumentException("wrap: shape " + Arrays.toString(theirs.shape()) + (theirs.isEmpty()
-                    ? " has no elements; from() makes an array of it" : " with strides " + Arrays.toString(theirs.stride())
-                    + " has gaps between its elements; dup() it, or from() copies them"));
+            throw new IllegalArgumentException("wrap: shape " + Arrays.toString(theirs.shape())
+                    + (theirs.isEmpty() ? " has no elements; from() converts it"
+                            : " with strides " + Arrays.toString(theirs.stride())
+                                    + " has gaps between its elements; call dup() first, or copy it with from()"));
         }
         if (theirs.isAttached()) {
-            throw new IllegalArgumentException("wrap: the array belongs to a workspace, which uses its memory again; detach() it, or "
-                    + "from() copies it");
+            throw new IllegalArgumentException("wrap: the array belongs to a workspace, which reuses its memory; call detach() first, or "
+                    + "copy it with from()");
         }
         INDArray ours = onMemory(theirs, type, order);
         // Keeps the buffer, because the array can be given another one.
@@ -131,13 +132,14 @@ public final class Nd4jArrays {
                 return type;
             }
         }
-        throw new IllegalArgumentException(method + ": ND4J's array is " + theirs.dataType() + "; DOUBLE, FLOAT, INT, LONG and BOOL "
-                + "are taken, castTo() makes them");
+        throw new IllegalArgumentException(method + ": ND4J's array is " + theirs.dataType() + "; it must be DOUBLE, FLOAT, INT, LONG or "
+                + "BOOL, to which castTo() converts it");
     }
 
     private static void requireProcessor(String method) {
         if (!Nd4j.getEnvironment().isCPU()) {
-            throw new IllegalArgumentException(method + ": ND4J's backend keeps arrays elsewhere than in the processor's memory");
+            throw new IllegalArgumentException(method + ": ND4J's backend does not keep its arrays in main memory, so Sparse4j cannot read "
+                    + "them");
         }
     }
 
@@ -232,11 +234,11 @@ public final class Nd4jArrays {
         Storage storage = ((Operand) x).storage();
         Object owner = storage.kept();
         if (x.getFormat() != SparseFormat.DENSE || owner == null) {
-            throw new IllegalArgumentException("wrap: the array is " + x.getFormat() + " in Sparse4j's own memory, to which nobody else "
-                    + "writes; toNd4j() copies it, and one that Sparse4j.creation().wrap(buffer, ...) made can be shared");
+            throw new IllegalArgumentException("wrap: the array is " + x.getFormat() + " in Sparse4j's own memory, which ND4J cannot "
+                    + "share; toNd4j() copies it, and an array made by Sparse4j.creation().wrap(buffer, ...) can be shared");
         }
         if (!Reading.lies(x, 'c') || x.length() == 0) {
-            throw new IllegalArgumentException("wrap: a view, or no elements; toNd4j() copies them");
+            throw new IllegalArgumentException("wrap: the array is a view or has no elements; toNd4j() copies it");
         }
         DataBuffer buffer = buffer(address(storage), x.dataType(), x.length());
         CLEANER.register(buffer, () -> Reference.reachabilityFence(owner));

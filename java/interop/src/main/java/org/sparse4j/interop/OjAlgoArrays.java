@@ -120,11 +120,11 @@ public final class OjAlgoArrays {
         Object factory = Arguments.given(m, "from", "the store").physical();
         if (factory != R064Store.FACTORY && factory != R032Store.FACTORY && factory != RawStore.FACTORY) {
             NumberSet numbers = m.physical().getMathType().getNumberSet();
-            throw new IllegalArgumentException("from: a " + m.getClass().getSimpleName() + " of "
-                    + m.physical().getMathType() + "; real numbers of 64 and 32 bits are taken, as DOUBLE and FLOAT. "
+            throw new IllegalArgumentException("from: the matrix is a " + m.getClass().getSimpleName() + " of " + m.physical().getMathType()
+                    + "; it must hold real numbers of 64 or 32 bits, which become DOUBLE or FLOAT. "
                     + (numbers == NumberSet.C || numbers == NumberSet.H
-                    ? "R064Store.FACTORY.copy(store) makes such ones of the real parts and drops the others"
-                    : "R064Store.FACTORY.copy(store) makes the nearest such ones"));
+                            ? "R064Store.FACTORY.copy(store) copies the real parts and drops the others"
+                            : "R064Store.FACTORY.copy(store) rounds to the nearest such numbers"));
         }
     }
 
@@ -140,7 +140,7 @@ public final class OjAlgoArrays {
     // ---- to ojAlgo ------------------------------------------------------------------------------------------------
 
     /**
-     * Returns a copy of a DOUBLE matrix as CSC. Of a DENSE array, the entries are the non-zero elements.
+     * Returns a copy of a DOUBLE matrix as CSC. For a DENSE array, the entries are the non-zero elements.
      *
      * @throws IllegalArgumentException if the type is not DOUBLE, the rank is not 2, the fill value is not 0, or there are 2^31
      *     entries or more
@@ -165,7 +165,7 @@ public final class OjAlgoArrays {
     }
 
     /**
-     * Returns a copy of a DOUBLE or FLOAT matrix, as a store of R064 or R032 that is filled entry by entry. Of a DENSE array,
+     * Returns a copy of a DOUBLE or FLOAT matrix, as a store of R064 or R032 that is filled entry by entry. For a DENSE array,
      * the entries are the non-zero elements.
      *
      * @throws IllegalArgumentException if the type is neither DOUBLE nor FLOAT, the rank is not 2, the fill value is not 0, or there

@@ -9,7 +9,7 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 
-/** The buffers of a whole array at one moment: no thread writes to it while they are copied. */
+/** The buffers of a whole array at one moment: no thread writes to the array while an action reads them. */
 final class Reading {
     private static final int VALUES = 0;
     private static final int INDEXES = 1;
@@ -55,7 +55,7 @@ final class Reading {
         }
     }
 
-    /** Whether a dense array is not a view and its elements are contiguous in C or Fortran order. */
+    /** Returns whether a dense array is not a view and its elements are contiguous in C or Fortran order. */
     static boolean lies(INDArray x, char order) {
         Storage s = ((Operand) x).storage();
         boolean lies = ((Operand) x).window().isWhole() && s.fact(Storage.Fact.OFFSET) == 0;
@@ -98,8 +98,8 @@ final class Reading {
     }
 
     /**
-     * Returns a view of indexes from a position on, valid during the read. In COO, those of dimension d begin at d times the
-     * count.
+     * Returns a view of indexes from a position on, valid during the read. In COO, the indexes of dimension d begin at position
+     * d times the number of entries.
      */
     ByteBuffer indexBytes(long from, int n) {
         return storage.map(INDEXES, from * indexWidth(), n * indexWidth());

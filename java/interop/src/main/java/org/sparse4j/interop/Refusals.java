@@ -22,8 +22,8 @@ final class Refusals {
     static void type(String method, INDArray x, DataType held) {
         DataType type = Arguments.given(x, method, "the array").dataType();
         if (type != held) {
-            throw new IllegalArgumentException(method + ": the array is " + type + ", the result would hold " + held
-                    + "; castTo(DataType." + held + ") makes one, values as by Java's casts");
+            throw new IllegalArgumentException(method + ": the array is " + type + ", but the result would hold " + held
+                    + "; castTo(DataType." + held + ") converts the array as Java's casts do");
         }
     }
 
@@ -38,16 +38,16 @@ final class Refusals {
     /** Throws unless the array has rank 2. */
     static void rankTwo(String method, INDArray x) {
         if (Arguments.given(x, method, "the array").rank() != 2) {
-            throw new IllegalArgumentException(method + ": shape " + Arrays.toString(x.shape()) + " is no matrix; reshape("
-                    + (x.rank() == 1 ? "1, " + x.size(0) : "rows, columns") + ") makes one");
+            throw new IllegalArgumentException(method + ": shape " + Arrays.toString(x.shape()) + " is not a matrix; reshape("
+                    + (x.rank() == 1 ? "1, " + x.size(0) : "rows, columns") + ") returns one");
         }
     }
 
     /** Throws unless the array is a vector whose length fits an int. */
     static void vector(String method, INDArray x) {
         if (Arguments.given(x, method, "the array").rank() != 1) {
-            throw new IllegalArgumentException(method + ": shape " + Arrays.toString(x.shape())
-                    + " is no vector; ravel() or a view of a row, such as getRow(0), is one");
+            throw new IllegalArgumentException(method + ": shape " + Arrays.toString(x.shape()) + " is not a vector; ravel() or a view of "
+                    + "a row, such as getRow(0), returns one");
         }
         count(method, x.size(0), "elements");
     }
@@ -55,7 +55,7 @@ final class Refusals {
     /** Throws if a Java array cannot hold this many elements; returns the number. */
     static int count(String method, long n, String what) {
         if (n > MAX_ARRAY) {
-            throw new IllegalArgumentException(method + ": " + n + " " + what + ", Java's arrays hold " + MAX_ARRAY
+            throw new IllegalArgumentException(method + ": " + n + " " + what + " are too many for Java's arrays, which hold " + MAX_ARRAY
                     + "; take parts of it, such as get(interval(0, n), all())");
         }
         return (int) n;
@@ -65,8 +65,9 @@ final class Refusals {
     static void zeroFill(String method, INDArray x) {
         Number fill = x.fillValue();
         if (x.getFormat().isSparse() && DataType.bits(fill) != 0) {
-            throw new IllegalArgumentException(method + ": elements that are not stored are " + fill + " in this array, but 0 in the result; "
-                    + "toDense() stores all of them, sub(" + fill + ") has the fill 0");
+            throw new IllegalArgumentException(method + ": elements that are not stored are " + fill
+                    + " in this array, but 0 in the result; toDense() stores all of them, and sub(" + fill
+                    + ") returns an array with the fill 0");
         }
     }
 
@@ -79,7 +80,8 @@ final class Refusals {
         if (x.getFormat().isSparse() && elements > Sparse4j.environment().getDensifyLimit()) {
             throw new WouldDensifyException(method + ": shape " + Arrays.toString(x.shape()) + " would store "
                     + (elements < 0x1p62 ? String.valueOf((long) elements) : "2^62 or more") + " elements, more than "
-                    + "org.sparse4j.densifyLimit = " + Sparse4j.environment().getDensifyLimit() + "; call it with toDense(), or raise the limit");
+                    + "org.sparse4j.densifyLimit = " + Sparse4j.environment().getDensifyLimit() + "; pass toDense() of the array, or raise "
+                    + "the limit with Sparse4j.environment().setDensifyLimit");
         }
     }
 }

@@ -192,7 +192,7 @@ class ArrowTest {
             codes.setSafe(0, 0);
             codes.setSafe(1, 1);
             codes.setValueCount(2);
-            String rest = " has codes of dictionary 7 in place of its numbers; DictionaryEncoder.decode(vector, dictionary) gives them";
+            String rest = " has codes of dictionary 7 instead of numbers; DictionaryEncoder.decode(vector, dictionary) returns the numbers";
             Class<IllegalArgumentException> argument = IllegalArgumentException.class;
             assertEquals("from: the vector of values" + rest, refused(argument, () -> ArrowArrays.from(codes)));
             assertEquals("fromTriplets: the vector of values" + rest,
@@ -225,20 +225,21 @@ class ArrowTest {
                     refused(argument, () -> ArrowArrays.fromTriplets(values, shape, i)));
             assertEquals("fromTriplets: 2 coordinates in dimension 1 for 3 values",
                     refused(argument, () -> ArrowArrays.fromTriplets(values, shape, i, two)));
-            assertEquals("fromTriplets: coordinates in dimension 1 in a SmallIntVector; IntVector and BigIntVector are taken",
+            assertEquals("fromTriplets: the vector of coordinates in dimension 1 is a SmallIntVector; only IntVector and BigIntVector can "
+                    + "be converted",
                     refused(argument, () -> ArrowArrays.fromTriplets(values, shape, i, small)));
             assertTrue(refused(argument, () -> ArrowArrays.fromTriplets(small, shape, i, j)).contains("SmallIntVector"));
             assertTrue(refused(argument, () -> ArrowArrays.from(null)).contains("must not be null"));
             assertTrue(refused(index, () -> ArrowArrays.fromTriplets(values, new long[] {2, 2}, i, j)).contains("entry 1"));
             assertTrue(refused(index, () -> ArrowArrays.fromTriplets(values, shape, i, wide)).contains("1099511627776"));
             ArrowArrays.fromCSR(values, j, pointers, 2, 3).close();
-            assertEquals("fromCSR: 3 pointers for shape [3, 3]; there is one for each line and one behind the last",
+            assertEquals("fromCSR: 3 pointers were given for shape [3, 3]; there must be one for each line and one more",
                     refused(argument, () -> ArrowArrays.fromCSR(values, j, pointers, 3, 3)));
-            assertEquals("fromCSR: row 1 has an entry in column 2, outside 0..1",
+            assertEquals("fromCSR: row 1 has an entry in column 2, which is outside 0..1",
                     refused(index, () -> ArrowArrays.fromCSR(values, j, pointers, 2, 2)));
             assertEquals("fromCSR: row 2 of the indexes is 1099511627776, which no array of this shape has",
                     refused(index, () -> ArrowArrays.fromCSR(values, wide, pointers, 2, 3)));
-            assertEquals("fromCSC: the pointers of its columns go from 0 to 1; with 3 entries they go from 0 to 3",
+            assertEquals("fromCSC: the pointers of its columns go from 0 to 1; with 3 entries they must go from 0 to 3",
                     refused(argument, () -> ArrowArrays.fromCSC(values, j, two, 3, 1)));
             pointers.set(1, 5);
             assertEquals("fromCSR: row 1 begins at entry 5 and ends at 3",
@@ -246,12 +247,12 @@ class ArrowTest {
             assertEquals("fromCSR: row 1 begins at entry 5 and ends at 3",
                     refused(argument, () -> ArrowArrays.fromCSR(values, j, pointers, 2, 1L << 40)));
             values.setNull(1);
-            assertEquals("from: row 1 of the values is null; an array has a number there",
+            assertEquals("from: row 1 of the values is null; an array needs a number there",
                     refused(argument, () -> ArrowArrays.from(values)));
             try (INDArray filled = Sparse4j.coo(2, 3).fill(1).build(); INDArray x = Sparse4j.sparse(2, 3)) {
                 assertTrue(refused(argument, () -> ArrowArrays.toTriplets(filled, allocator)).contains("toDense()"));
                 assertTrue(refused(argument, () -> ArrowArrays.toCSR(filled, allocator)).contains("toDense()"));
-                assertTrue(refused(argument, () -> ArrowArrays.toVector(x, allocator)).contains("is no vector"));
+                assertTrue(refused(argument, () -> ArrowArrays.toVector(x, allocator)).contains("is not a vector"));
                 assertTrue(refused(argument, () -> ArrowArrays.toCSR(x, null)).contains("the allocator must not be null"));
                 assertTrue(refused(argument, () -> ArrowArrays.toCSR(null, allocator)).contains("the array must not be null"));
             }
@@ -381,7 +382,7 @@ class ArrowTest {
             }
             values.setNull(999_999);
             values.setValueCount(1_000_000);
-            assertEquals("from: row 999999 of the values is null; an array has a number there",
+            assertEquals("from: row 999999 of the values is null; an array needs a number there",
                     refused(IllegalArgumentException.class, () -> ArrowArrays.from(values)));
         }
     }

@@ -198,7 +198,7 @@ class ConversionsTest {
             try (INDArray x = Sparse4j.sparse(c.type(), 2, 3); INDArray vector = Sparse4j.sparse(c.type(), 3);
                     INDArray cube = Sparse4j.sparse(c.type(), 2, 3, 4)) {
                 assertTrue(refusal(c, vector).contains("reshape(1, 3)"), c.name());
-                assertTrue(refusal(c, cube).contains("[2, 3, 4] is no matrix"), c.name());
+                assertTrue(refusal(c, cube).contains("[2, 3, 4] is not a matrix"), c.name());
                 assertTrue(refusal(c, null).contains("must not be null"), c.name());
                 for (DataType other : DataType.values()) {
                     if (!takes(c, other)) {

@@ -74,16 +74,18 @@ class DamageTest {
             m.col_idx[0] = 1;
             m.col_idx[1] = -1;
         });
-        refused(argument, "DMatrixSparseCSC: the pointers of its columns go from 1 to 4; with 4 entries they go from 0 to 4", m -> m.col_idx[0] = 1);
-        refused(argument, "DMatrixSparseCSC: the pointers of its columns go from 0 to 4; with 3 entries they go from 0 to 3", m -> m.nz_length = 3);
-        refused(argument, "DMatrixSparseCSC: the pointers of its columns go from 0 to 2147483647; with 4 entries they go from 0 to 4",
+        refused(argument, "DMatrixSparseCSC: the pointers of its columns go from 1 to 4; with 4 entries they must go from 0 to "
+                + "4", m -> m.col_idx[0] = 1);
+        refused(argument, "DMatrixSparseCSC: the pointers of its columns go from 0 to 4; with 3 entries they must go from 0 to "
+                + "3", m -> m.nz_length = 3);
+        refused(argument, "DMatrixSparseCSC: the pointers of its columns go from 0 to 2147483647; with 4 entries they must go from 0 to 4",
                 m -> m.col_idx[3] = Integer.MAX_VALUE);
-        refused(argument, "DMatrixSparseCSC says that it has 8 indexes, and has room for 6", m -> m.nz_length = 8);
-        refused(argument, "DMatrixSparseCSC says that it has -1 indexes, and has room for 6", m -> m.nz_length = -1);
-        refused(argument, "DMatrixSparseCSC says that it has 4 values, and has room for 3", m -> m.nz_values = new double[3]);
-        refused(argument, "DMatrixSparseCSC says that it has 6 pointers, and has room for 5", m -> m.numCols = 5);
+        refused(argument, "DMatrixSparseCSC says that it has 8 indexes, but has room for 6", m -> m.nz_length = 8);
+        refused(argument, "DMatrixSparseCSC says that it has -1 indexes, but has room for 6", m -> m.nz_length = -1);
+        refused(argument, "DMatrixSparseCSC says that it has 4 values, but has room for 3", m -> m.nz_values = new double[3]);
+        refused(argument, "DMatrixSparseCSC says that it has 6 pointers, but has room for 5", m -> m.numCols = 5);
         refused(argument, "DMatrixSparseCSC has -2 rows or columns", m -> m.numRows = -2);
-        refused(argument, "DMatrixSparseCSC: column 2 has row 1 twice; a matrix has one value there", m -> m.nz_rows[2] = 1);
+        refused(argument, "DMatrixSparseCSC: column 2 has row 1 twice; a matrix has one value for each element", m -> m.nz_rows[2] = 1);
         refused(argument, "DMatrixSparseCSC: the array of indexes must not be null", m -> m.nz_rows = null);
         refused(index, "DMatrixSparseCSC: column 1 has an entry in row 2, outside 0..1", m -> m.nz_rows[1] = 2);
         refused(index, "DMatrixSparseCSC: column 2 has an entry in row -2147483648, outside 0..1",
@@ -144,7 +146,7 @@ class DamageTest {
         m.nz_rowcol.data[3] = 2;
         assertThrows(IndexOutOfBoundsException.class, () -> EjmlArrays.from(m));
         m.nz_rowcol.data = new int[5];
-        assertEquals("DMatrixSparseTriplet says that it has 6 coordinates, and has room for 5",
+        assertEquals("DMatrixSparseTriplet says that it has 6 coordinates, but has room for 5",
                 assertThrows(IllegalArgumentException.class, () -> EjmlArrays.from(m)).getMessage());
     }
 
@@ -187,7 +189,7 @@ class DamageTest {
         m.colPtrs()[1] = 3;
         assertThrows(IllegalArgumentException.class, () -> BreezeArrays.from(m));
         CSCMatrix<Object> booleans = new CSCMatrix<>(new boolean[0], 0, 0, new int[1], 0, new int[0], Zero$.MODULE$.BooleanZero());
-        assertEquals("from: a CSCMatrix of boolean; Double, Float, Int and Long are taken, as DOUBLE, FLOAT, INT and LONG",
+        assertEquals("from: a CSCMatrix of boolean; only Double, Float, Int and Long can be converted, to DOUBLE, FLOAT, INT and LONG",
                 assertThrows(IllegalArgumentException.class, () -> BreezeArrays.from(booleans)).getMessage());
     }
 
@@ -235,7 +237,7 @@ class DamageTest {
         try (INDArray x = OjAlgoArrays.from(raw)) {
             assertEquals(6, x.getDouble(1, 2));
             raw.data[1] = new double[2];
-            assertEquals("RawStore says that it has 3 elements in row 1, and has room for 2",
+            assertEquals("RawStore says that it has 3 elements in row 1, but has room for 2",
                     assertThrows(IllegalArgumentException.class, () -> OjAlgoArrays.from(raw)).getMessage());
             // What is not computed yet.
             MatrixStore<Double> product = OjAlgoArrays.toR064Store(x).multiply(OjAlgoArrays.toR064Store(x).transpose());
@@ -247,9 +249,9 @@ class DamageTest {
         String told = assertThrows(IllegalArgumentException.class, () -> OjAlgoArrays.from(GenericStore.C128.make(2, 2)))
                 .getMessage();
         assertTrue(told.contains("GenericStore of C128"), told);
-        assertTrue(told.endsWith("R064Store.FACTORY.copy(store) makes such ones of the real parts and drops the others"), told);
+        assertTrue(told.endsWith("R064Store.FACTORY.copy(store) copies the real parts and drops the others"), told);
         told = assertThrows(IllegalArgumentException.class, () -> OjAlgoArrays.from(GenericStore.R128.make(2, 2))).getMessage();
-        assertTrue(told.endsWith("R064Store.FACTORY.copy(store) makes the nearest such ones"), told);
+        assertTrue(told.endsWith("R064Store.FACTORY.copy(store) rounds to the nearest such numbers"), told);
         assertEquals(0, OjAlgoArrays.from(R064Store.FACTORY.make(0, 3)).length());
     }
 

@@ -15,7 +15,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 
-/** Reads an array from a JSON object. What it allocates is bounded by the length of the text. */
+/** Reads an array from a JSON object. The length of the text bounds the memory that reading allocates. */
 final class ArrayReader extends StdDeserializer<INDArray> {
     private static final long serialVersionUID = 1L;
 
@@ -37,25 +37,25 @@ final class ArrayReader extends StdDeserializer<INDArray> {
         private Number fill;
         private int[] order;
         private int partitioning = -1;
-        private Longs coordinates;  // one tuple after the other
+        private Longs coordinates;  // the coordinates, one tuple after the other
         private long tuples;
-        private int width;  // of each tuple
+        private int width;  // the number of coordinates in each tuple
         private Values values;
 
         Fields(JsonParser in, DeserializationContext context) throws IOException {
             this.context = context;
-            // Behind the field with its type, an object begins with the next field.
+            // If Jackson has already read the field with the type id, the parser is at the next field of the object.
             if (in.hasToken(JsonToken.START_OBJECT)) {
                 in.nextToken();
             } else if (!in.hasToken(JsonToken.FIELD_NAME) && !in.hasToken(JsonToken.END_OBJECT)) {
-                throw wrong("an array is a JSON object, not " + in.currentToken());
+                throw wrong("an array must be a JSON object, not " + in.currentToken());
             }
             TokenBuffer before = null;
             for (; in.hasToken(JsonToken.FIELD_NAME); in.nextToken()) {
                 String name = in.currentName();
                 in.nextToken();
                 if (type == null && (name.equals("fill") || name.equals("values"))) {
-                    // The type says what a number is: these wait for it.
+                    // The type determines how numbers are parsed, so these fields wait for it.
                     before = before == null ? new TokenBuffer(in, context) : before;
                     before.writeFieldName(name);
                     before.copyCurrentStructure(in);
@@ -92,7 +92,7 @@ final class ArrayReader extends StdDeserializer<INDArray> {
         }
 
         private IOException wrong(String what) throws IOException {
-            // Throws by itself, with the place in the text.
+            // The method throws the exception itself, with the position in the text.
             return context.reportInputMismatch(INDArray.class, "%s", what);
         }
 
@@ -107,14 +107,14 @@ final class ArrayReader extends StdDeserializer<INDArray> {
 
         private long whole(JsonParser in, String field) throws IOException {
             if (!in.hasToken(JsonToken.VALUE_NUMBER_INT)) {
-                throw wrong(field + " has " + in.getText() + ", and whole numbers were expected");
+                throw wrong(field + " has " + in.getText() + "; it must have whole numbers");
             }
             return in.getLongValue();  // beyond 64 bits it throws
         }
 
         private void begin(JsonParser in, String field) throws IOException {
             if (!in.hasToken(JsonToken.START_ARRAY)) {
-                throw wrong(field + " is no JSON array");
+                throw wrong(field + " is not a JSON array");
             }
         }
 
@@ -138,7 +138,8 @@ final class ArrayReader extends StdDeserializer<INDArray> {
                 }
                 width = tuples == 0 ? coordinates.size : width;
                 if (coordinates.size - before != width) {
-                    throw wrong("coordinates have tuples of " + width + " and of " + (coordinates.size - before) + " numbers");
+                    throw wrong("coordinates has tuples of " + width + " and of " + (coordinates.size - before)
+                            + " numbers; all must have the same length");
                 }
             }
         }
@@ -161,13 +162,13 @@ final class ArrayReader extends StdDeserializer<INDArray> {
         private void value(JsonParser in, Values to, String field) throws IOException {
             if (type == DataType.BOOL) {
                 if (!in.hasToken(JsonToken.VALUE_TRUE) && !in.hasToken(JsonToken.VALUE_FALSE)) {
-                    throw wrong(field + " has " + in.getText() + ", and true or false were expected for BOOL");
+                    throw wrong(field + " has " + in.getText() + "; for BOOL it must have true or false");
                 }
                 to.wholes.add(in.hasToken(JsonToken.VALUE_TRUE) ? 1 : 0);
             } else if (!type.isFloating()) {
                 long value = whole(in, field);
                 if (type == DataType.INT && value != (int) value) {
-                    throw wrong(field + " has " + value + ", which is no INT");
+                    throw wrong(field + " has " + value + ", which is not an INT");
                 }
                 to.wholes.add(value);
             } else {
@@ -181,12 +182,12 @@ final class ArrayReader extends StdDeserializer<INDArray> {
                 return Double.parseDouble(text);
             }
             if (!in.currentToken().isNumeric()) {
-                throw wrong(field + " has " + text + ", and numbers, \"NaN\", \"Infinity\" or \"-Infinity\" were expected");
+                throw wrong(field + " has " + text + "; it must have numbers, \"NaN\", \"Infinity\" or \"-Infinity\"");
             }
-            // Not by way of a double, which would round a FLOAT twice.
+            // A detour by double would round a FLOAT twice.
             double value = type == DataType.FLOAT ? Float.parseFloat(text) : in.getDoubleValue();
             if (Double.isInfinite(value)) {
-                throw wrong(field + " has " + text + ", which is beyond " + type);
+                throw wrong(field + " has " + text + ", which exceeds the range of " + type);
             }
             return value;
         }
@@ -194,7 +195,8 @@ final class ArrayReader extends StdDeserializer<INDArray> {
         INDArray array() throws IOException {
             if (shape == null || format == null || type == null || values == null
                     || format.isSparse() && (fill == null || coordinates == null)) {
-                throw wrong("a field is missing; an array has shape, format, type and values, and a sparse one fill and coordinates");
+                throw wrong("a field is missing; an array needs shape, format, type and values, and a sparse one also fill and "
+                        + "coordinates");
             }
             try {
                 return format == SparseFormat.DENSE ? dense() : sparse();
@@ -212,7 +214,7 @@ final class ArrayReader extends StdDeserializer<INDArray> {
                 }
             }
             if (length != values.size()) {
-                throw wrong("shape " + Arrays.toString(shape) + " does not have the " + values.size() + " elements that values has");
+                throw wrong("shape " + Arrays.toString(shape) + " does not fit the " + values.size() + " elements of values");
             }
             return type.isFloating() ? Sparse4j.creation().create(values.reals(), shape, type)
                     : Sparse4j.creation().create(values.wholes.all(), shape, type);
@@ -235,7 +237,7 @@ final class ArrayReader extends StdDeserializer<INDArray> {
         }
     }
 
-    /** Values of one type: real numbers, or whole ones. */
+    /** A growing list of values of one type: real numbers, or integers. */
     private static final class Values {
         private final Longs wholes;
         private double[] reals;
@@ -262,7 +264,7 @@ final class ArrayReader extends StdDeserializer<INDArray> {
         }
     }
 
-    /** Whole numbers, as many as come. */
+    /** A growing list of integers. */
     private static final class Longs {
         private static final int MOST = Integer.MAX_VALUE - 8;
         private long[] values = new long[16];
@@ -277,7 +279,8 @@ final class ArrayReader extends StdDeserializer<INDArray> {
 
         static int more(int size) {
             if (size == MOST) {
-                throw new IllegalArgumentException("more than " + MOST + " numbers in one JSON array; use .s4j or .npz files for such arrays");
+                throw new IllegalArgumentException("one JSON array can have at most " + MOST + " numbers; use .s4j or .npz files for "
+                        + "larger arrays");
             }
             return (int) Math.min(MOST, 2L * size);
         }

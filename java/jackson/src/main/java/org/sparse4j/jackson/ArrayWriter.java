@@ -28,7 +28,7 @@ final class ArrayWriter extends StdSerializer<INDArray> {
         to.writeEndObject();
     }
 
-    /** The type that a field or a list of objects needs is INDArray, not the hidden class that implements it. */
+    /** Writes the array with the type INDArray, which fields of type Object need, and not with the hidden class that implements it. */
     @Override
     public void serializeWithType(INDArray x, JsonGenerator to, SerializerProvider provider, TypeSerializer types) throws IOException {
         WritableTypeId id = types.writeTypePrefix(to, types.typeId(x, INDArray.class, JsonToken.START_OBJECT));

@@ -28,13 +28,13 @@ import org.sparse4j.INDArray;
  * </ul>
  *
  * <p>The array that is read is equal to the one that was written in every value, with the same stored zeros, fill and format. A
- * number is written with as many digits as distinguish it; NaN and infinities are the texts {@code "NaN"}, {@code "Infinity"}, {@code
- * "-Infinity"}; BOOL values are true and false. A view is written as the elements that it shows. Writing copies the array
- * first, off-heap, so that a write by another thread cannot come between its entries.
+ * number is written with enough digits to distinguish it from all others; NaN and infinities are the texts {@code "NaN"},
+ * {@code "Infinity"}, {@code "-Infinity"}; BOOL values are true and false. A view is written as the elements that it shows.
+ * Writing copies the array first, off-heap, so that a write by another thread cannot come between its entries.
  *
  * <p>The reader takes the fields in any order. It throws {@code JsonMappingException} with the place in the text if a field is
- * missing or wrong, if coordinates are out of range or twice there, or if a value is not in the range of the type. What it
- * allocates is bounded by the length of the text, not by the shape.
+ * missing or wrong, if coordinates are out of range or twice there, or if a value is not in the range of the type. The
+ * length of the text, not the shape, bounds the memory that reading allocates.
  *
  * <p>For large arrays, {@code .s4j} and {@code .npz} files are smaller and faster: docs/files.md.
  *

@@ -190,11 +190,11 @@ class JsonTest {
         String[][] wrong = {
             {"[2,3]", "[2]", "2 coordinates of 2 numbers do not fit 2 values in shape [2]"},
             {"[2,3]", "[-2,3]", "-2"},
-            {"[2,3]", "[2,3.5]", "shape has 3.5, and whole numbers were expected"},
+            {"[2,3]", "[2,3.5]", "shape has 3.5; it must have whole numbers"},
             {"[2,3]", "[2,99999999999999999999]", "out of range of long"},
-            {"[2,3]", "7", "shape is no JSON array"},
-            {"[2,3]", "null", "shape is no JSON array"},
-            {"\"shape\":[2,3],", "", "a field is missing; an array has shape, format, type and values"},
+            {"[2,3]", "7", "shape is not a JSON array"},
+            {"[2,3]", "null", "shape is not a JSON array"},
+            {"\"shape\":[2,3],", "", "a field is missing; an array needs shape, format, type and values"},
             {"\"type\":\"LONG\",", "", "a field is missing"},
             {",\"values\":[5,6]", "", "a field is missing"},
             {"\"coordinates\":[[0,1],[1,2]],", "", "a field is missing"},
@@ -202,29 +202,30 @@ class JsonTest {
             {"CSR", "CSV", "format is CSV; it must be one of ["},
             {"\"CSR\"", "{}", "format is {"},
             {"LONG", "long", "type is long; it must be one of ["},
-            {"\"fill\":0", "\"fill\":0.5", "fill has 0.5, and whole numbers were expected"},
+            {"\"fill\":0", "\"fill\":0.5", "fill has 0.5; it must have whole numbers"},
             {"[0,1]", "[0,3]", "3"},
             {"[0,1]", "[0,-1]", "-1"},
             {"[0,1]", "[1,2]", "[1, 2]"},
-            {"[0,1]", "[0]", "coordinates have tuples of 1 and of 2 numbers"},
-            {"[0,1]", "5", "an element of coordinates is no JSON array"},
-            {"[0,1]", "[0,\"1\"]", "coordinates has 1, and whole numbers were expected"},
+            {"[0,1]", "[0]", "coordinates has tuples of 1 and of 2 numbers; all must have the same length"},
+            {"[0,1]", "5", "an element of coordinates is not a JSON array"},
+            {"[0,1]", "[0,\"1\"]", "coordinates has 1; it must have whole numbers"},
             {"[5,6]", "[5]", "2 coordinates of 2 numbers do not fit 1 values"},
             {"[5,6]", "[5,6,7]", "2 coordinates of 2 numbers do not fit 3 values"},
             {"[5,6]", "[5,null]", "values has null"},
             {"[5,6]", "[5,[6]]", "values has ["},
             {"[5,6]", "[5,9223372036854775808]", "out of range of long"},
-            {"\"LONG\"", "\"INT\",\"values\":[2147483648,0]", "values has 2147483648, which is no INT"},
-            {"\"LONG\"", "\"BOOL\"", "fill has 0, and true or false were expected for BOOL"},
+            {"\"LONG\"", "\"INT\",\"values\":[2147483648,0]", "values has 2147483648, which is not an INT"},
+            {"\"LONG\"", "\"BOOL\"", "fill has 0; for BOOL it must have true or false"},
             {"[5,6]", "[5,6],\"extra\":1", "Unrecognized field \"extra\""},
-            {"\"LONG\",\"fill\":0", "\"DOUBLE\",\"fill\":\"none\"", "fill has none, and numbers, \"NaN\", \"Infinity\" or \"-Infinity\" were expected"},
-            {"\"LONG\",\"fill\":0", "\"DOUBLE\",\"fill\":1e999", "fill has 1e999, which is beyond DOUBLE"},
-            {"\"LONG\",\"fill\":0", "\"FLOAT\",\"fill\":1e39", "fill has 1e39, which is beyond FLOAT"},
+            {"\"LONG\",\"fill\":0", "\"DOUBLE\",\"fill\":\"none\"", "fill has none; it must have numbers, \"NaN\", \"Infinity\" or "
+                    + "\"-Infinity\""},
+            {"\"LONG\",\"fill\":0", "\"DOUBLE\",\"fill\":1e999", "fill has 1e999, which exceeds the range of DOUBLE"},
+            {"\"LONG\",\"fill\":0", "\"FLOAT\",\"fill\":1e39", "fill has 1e39, which exceeds the range of FLOAT"},
             {"\"CSR\"", "\"GCS\",\"dimensionOrder\":[0,0],\"partitioning\":1", "order"},
             {"\"CSR\"", "\"GCS\",\"dimensionOrder\":[4294967296,1],\"partitioning\":1", "order"},
             {"\"CSR\"", "\"GCS\",\"dimensionOrder\":[1,0],\"partitioning\":4294967297", "partitioning"},
-            {"\"CSR\"", "\"DENSE\"", "shape [2, 3] does not have the 2 elements that values has"},
-            {"\"shape\":[2,3],\"format\":\"CSR\"", "\"shape\":[4294967296,4294967296],\"format\":\"DENSE\"", "does not have the 2 elements"},
+            {"\"CSR\"", "\"DENSE\"", "shape [2, 3] does not fit the 2 elements of values"},
+            {"\"shape\":[2,3],\"format\":\"CSR\"", "\"shape\":[4294967296,4294967296],\"format\":\"DENSE\"", "does not fit the 2 elements"},
             {"[1,2]],\"values\":[5,6]}", "[1,2", "Unexpected end-of-input"},
         };
         for (String[] each : wrong) {
@@ -233,7 +234,7 @@ class JsonTest {
             assertTrue(message.contains(each[2]), () -> Arrays.toString(each) + "\n" + message);
         }
         assertTrue(assertThrows(JsonMappingException.class, () -> mapper.readValue("[1,2]", INDArray.class)).getMessage()
-                .contains("an array is a JSON object, not START_ARRAY"));
+                .contains("an array must be a JSON object, not START_ARRAY"));
         String within = "{\"name\":\"m\",\"weights\":" + good.replace("[5,6]", "[5]") + "}";
         assertTrue(assertThrows(JsonMappingException.class, () -> mapper.readValue(within, Model.class)).getMessage().contains("Model[\"weights\"]"));
     }

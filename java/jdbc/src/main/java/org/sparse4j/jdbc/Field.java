@@ -19,7 +19,7 @@ import org.sparse4j.preprocessing.ColumnType;
 final class Field {
     private static final double END = 0x1p63;
     private static final MathContext TOLD = new MathContext(15);  // every decimal of 15 digits has a double of its own
-    private static final int MOST_ZEROS = 100;                    // of a number that is written without an exponent
+    private static final int MOST_ZEROS = 100;                    // the zeros of a number that is written without an exponent
 
     private final ResultSet rows;
     private final int number;
@@ -27,7 +27,7 @@ final class Field {
     private final String typeName;
     private final Access access;
     private final boolean decimal;
-    private final boolean dynamic;  // whether each value has a type of its own, whatever the column's is
+    private final boolean dynamic;  // whether each value has its own type, independent of the type of the column
 
     /** The getter of ResultSet that returns a value without loss. */
     private enum Access {
@@ -46,7 +46,7 @@ final class Field {
         access = !dynamic ? told : decimal ? Access.DOUBLE : all.getColumnType(number) == Types.BOOLEAN ? Access.LONG : told;
         if (access == Access.NONE) {
             throw new IllegalArgumentException(method + ": column \"" + name + "\" is of type " + typeName
-                    + ", which is no number, date or text; the query casts it or leaves it out");
+                    + ", which is not a number, date or text; cast it in the query, or leave it out");
         }
     }
 
@@ -199,8 +199,8 @@ final class Field {
     private Number getNumber(String method, long row) throws SQLException {
         Object value = rows.getObject(number);
         if (value != null && !(value instanceof Number)) {
-            throw new IllegalArgumentException(found(method, row)
-                    + (value instanceof byte[] ? "bytes" : "the text '" + value + "'") + ", and a number is needed");
+            throw new IllegalArgumentException(found(method, row) + (value instanceof byte[] ? "bytes" : "the text '" + value + "'")
+                    + ", but a number is needed");
         }
         return value == null ? (Number) 0 : (Number) value;
     }
@@ -307,9 +307,9 @@ final class Field {
         }
         double real = value.doubleValue();
         if (value.precision() > TOLD.getPrecision() && (Double.isInfinite(real) || told(real).compareTo(value) != 0)) {
-            throw new IllegalArgumentException(found(method, row) + value
-                    + ", which real numbers of 64 bits do not tell from its neighbours; keys(dimension) and dictionaries of "
-                    + (access == Access.LONG ? "LONG" : "STRING") + " values do");
+            throw new IllegalArgumentException(found(method, row) + value + ", which a real number of 64 bits cannot distinguish from its "
+                    + "neighbours; call keys(dimension), or use dictionaries of " + (access == Access.LONG ? "LONG" : "STRING")
+                    + " values");
         }
         return real;
     }
@@ -325,12 +325,11 @@ final class Field {
     }
 
     private IllegalArgumentException noNumber(String method) {
-        return new IllegalArgumentException(method + ": column \"" + name + "\" is of type " + typeName + ", and a number is needed; "
-                + "keys(dimension) numbers the texts of a coordinate");
+        return new IllegalArgumentException(method + ": column \"" + name + "\" is of type " + typeName
+                + ", but a number is needed; keys(dimension) numbers the texts of a coordinate");
     }
 
     private IllegalArgumentException notWhole(String method, long row, String value) {
-        return new IllegalArgumentException(found(method, row) + value
-                + ", and a whole number of 64 bits is needed");
+        return new IllegalArgumentException(found(method, row) + value + ", but a whole number of 64 bits is needed");
     }
 }

@@ -44,7 +44,7 @@ public final class JdbcColumnOptions {
     /** Sets the number of rows that the heap holds at a time while an encoder learns or transforms. */
     public JdbcColumnOptions blockRows(int rows) {
         if (rows < 1) {
-            throw new IllegalArgumentException("blockRows: " + rows + " rows; it must be at least 1");
+            throw new IllegalArgumentException("blockRows is " + rows + "; it must be at least 1");
         }
         JdbcColumnOptions o = new JdbcColumnOptions(this);
         o.blockRows = rows;

@@ -174,7 +174,7 @@ public final class JdbcColumns {
             try {
                 return encoder.transform(block);
             } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException(method + ", " + (row - block.rows()) + " rows before: " + e.getMessage(), e);
+                throw new IllegalArgumentException(method + ", after " + (row - block.rows()) + " rows: " + e.getMessage(), e);
             }
         }
 

@@ -77,7 +77,8 @@ public final class JdbcTripletOptions {
 
     private JdbcTripletOptions coordinates(Object[] columns) {
         if (columns.length == 0 || Arrays.stream(columns).distinct().count() < columns.length) {
-            throw new IllegalArgumentException("coordinates: columns " + Arrays.toString(columns) + "; one for each dimension");
+            throw new IllegalArgumentException("coordinates: the columns are " + Arrays.toString(columns)
+                    + "; there must be one for each dimension");
         }
         JdbcTripletOptions o = new JdbcTripletOptions(this);
         o.coordinates = columns;
@@ -137,7 +138,7 @@ public final class JdbcTripletOptions {
 
     private JdbcTripletOptions keyed(int dimension, Dictionary dictionary) {
         if (dimension < 0) {
-            throw new IllegalArgumentException("keys: dimension " + dimension + "; dimensions count from 0");
+            throw new IllegalArgumentException("keys: the dimension is " + dimension + "; dimensions count from 0");
         }
         JdbcTripletOptions o = new JdbcTripletOptions(this);
         o.keys = new TreeMap<>(keys);
@@ -159,8 +160,8 @@ public final class JdbcTripletOptions {
     public JdbcTripletOptions shape(long... extents) {
         for (long extent : Arguments.given(extents, "shape", "the extents")) {
             if (extent < -1) {
-                throw new IllegalArgumentException("shape: " + Arrays.toString(extents) + "; an extent is 0 or more, -1 for one "
-                        + "that follows");
+                throw new IllegalArgumentException("shape is " + Arrays.toString(extents) + "; an extent must be 0 or more, or -1 if the "
+                        + "rows determine it");
             }
         }
         JdbcTripletOptions o = new JdbcTripletOptions(this);
@@ -213,7 +214,7 @@ public final class JdbcTripletOptions {
     /** Sets the number of rows in a batch when writing; the default is 10,000. */
     public JdbcTripletOptions batchSize(int rows) {
         if (rows < 1) {
-            throw new IllegalArgumentException("batchSize: " + rows + " rows; it must be at least 1");
+            throw new IllegalArgumentException("batchSize is " + rows + "; it must be at least 1");
         }
         JdbcTripletOptions o = new JdbcTripletOptions(this);
         o.batchSize = rows;

@@ -198,8 +198,7 @@ public final class JdbcTriplets implements AutoCloseable {
             }
             whole = value.getLong(READ, number);
             if (type == DataType.INT && whole != (int) whole || type == DataType.BOOL && whole != 0 && whole != 1) {
-                throw new IllegalArgumentException(value.found(READ, number) + whole
-                        + ", which is no " + type);
+                throw new IllegalArgumentException(value.found(READ, number) + whole + ", which does not fit " + type);
             }
             return !value.wasNull();
         }
@@ -207,7 +206,7 @@ public final class JdbcTriplets implements AutoCloseable {
         private boolean refuseNull(Field field) {
             if (!options.skipsNulls()) {
                 throw new IllegalArgumentException(READ + ": row " + number + " has NULL in column \"" + field.name()
-                        + "\"; skipNulls() passes over such rows");
+                        + "\"; the option skipNulls() skips such rows");
             }
             return false;
         }
@@ -235,8 +234,7 @@ public final class JdbcTriplets implements AutoCloseable {
         String begins = ", which begins at " + base;
         String bounds = extent < 0 ? coordinate < 0 ? begins : ", which ends before 2^63 - 1"
                 : " of length " + extent + (base == 0 ? "" : begins);
-        return new IllegalArgumentException(field.found(READ, row) + what
-                + ", outside dimension " + dimension + bounds);
+        return new IllegalArgumentException(field.found(READ, row) + what + ", which is outside dimension " + dimension + bounds);
     }
 
     private static Field[] coordinates(ResultSet rows, JdbcTripletOptions options) throws SQLException {
@@ -245,11 +243,12 @@ public final class JdbcTriplets implements AutoCloseable {
             int columns = rows.getMetaData().getColumnCount();
             int rank = columns - (options.isPattern() || options.value() != null ? 0 : 1);
             if (options.value() != null) {
-                throw new IllegalArgumentException(READ + ": a column is the value; coordinates(...) says which are the coordinates");
+                throw new IllegalArgumentException(READ + ": the options name the column of the values; coordinates(...) must name the "
+                        + "columns of the coordinates");
             }
             if (rank < 1) {
-                throw new IllegalArgumentException(READ + ": " + columns + " columns; at least one coordinate"
-                        + (options.isPattern() ? "" : " and the value"));
+                throw new IllegalArgumentException(READ + ": the number of columns is " + columns
+                        + "; the rows need at least one coordinate" + (options.isPattern() ? "" : " and the value"));
             }
             said = new Object[rank];
             Arrays.setAll(said, d -> d + 1);
@@ -274,8 +273,8 @@ public final class JdbcTriplets implements AutoCloseable {
         }
         int columns = rows.getMetaData().getColumnCount();
         if (options.coordinates() != null && columns != rank + 1) {
-            throw new IllegalArgumentException(READ + ": " + columns + " columns, " + rank + " of which are coordinates; value(...) "
-                    + "says which is the value, pattern() that none is");
+            throw new IllegalArgumentException(READ + ": the rows have " + columns + " columns, " + rank
+                    + " of which are coordinates; value(...) names the column of the values, and pattern() reads entries without values");
         }
         return Field.of(READ, rows, columns);
     }
@@ -287,7 +286,7 @@ public final class JdbcTriplets implements AutoCloseable {
             Arrays.fill(shape, -1);
         }
         if (shape.length != rank) {
-            throw new IllegalArgumentException(READ + ": a shape of " + shape.length + " extents, and " + rank
+            throw new IllegalArgumentException(READ + ": the shape has " + shape.length + " extents, but there are " + rank
                     + " columns of coordinates");
         }
         return shape;
@@ -298,12 +297,13 @@ public final class JdbcTriplets implements AutoCloseable {
         for (Map.Entry<Integer, Dictionary> key : options.keys().entrySet()) {
             int d = key.getKey();
             if (d >= at.length) {
-                throw new IllegalArgumentException(READ + ": keys of dimension " + d + ", and " + at.length + " columns of coordinates");
+                throw new IllegalArgumentException(READ + ": the options ask for keys of dimension " + d + ", but there are " + at.length
+                        + " columns of coordinates");
             }
             keys[d] = key.getValue() == null ? new Dictionary(at[d].keyType()) : key.getValue();
             if (keys[d].type() != ColumnType.STRING && at[d].isText()) {
                 throw new IllegalArgumentException(READ + ": the dictionary of dimension " + d + " is of type " + keys[d].type()
-                        + ", column \"" + at[d].name() + "\" has texts");
+                        + ", but column \"" + at[d].name() + "\" has texts");
             }
         }
         return keys;
@@ -342,8 +342,8 @@ public final class JdbcTriplets implements AutoCloseable {
      */
     public Dictionary keys(int dimension) {
         if (dimension < 0 || dimension >= keys.length || keys[dimension] == null) {
-            throw new IllegalArgumentException("keys: dimension " + dimension + " has none; JdbcTripletOptions.keys(" + dimension
-                    + ") asks for them");
+            throw new IllegalArgumentException("keys: dimension " + dimension + " has no keys; call JdbcTripletOptions.keys(" + dimension
+                    + ") before reading");
         }
         return keys[dimension];
     }
@@ -360,10 +360,10 @@ public final class JdbcTriplets implements AutoCloseable {
 
     /**
      * Writes the entries of an array as rows and returns the number of rows. The array has rank 1 or more, and any format; it
-     * may be a view. Of a DENSE array, the method writes the non-zero elements. O(entries) time.
+     * may be a view. For a DENSE array, the method writes the non-zero elements. O(entries) time.
      *
      * <p>The parameters of the statement are the coordinates, then the value unless {@link JdbcTripletOptions#pattern()} is
-     * set. Of the other options, the method uses the base, the keys with a dictionary, the batch size and the listener.
+     * set. The other options that the method uses are the base, the keys with a dictionary, the batch size and the listener.
      *
      * <p>The method does not commit; with auto-commit on, the driver commits each batch. If the method throws, the caller rolls
      * back.
@@ -385,18 +385,21 @@ public final class JdbcTriplets implements AutoCloseable {
         Arguments.given(insert, WRITE, "the statement");
         Arguments.given(options, WRITE, "the options");
         if (x.rank() == 0) {
-            throw new IllegalArgumentException(WRITE + ": a scalar has no coordinates");
+            throw new IllegalArgumentException(WRITE + ": an array of rank 0 has no coordinates to write");
         }
         if (x.isSparse() && x.fillValue().doubleValue() != 0) {
-            throw new IllegalArgumentException(WRITE + ": the fill is " + x.fillValue() + "; rows hold what is stored, and the rest is 0");
+            throw new IllegalArgumentException(WRITE + ": the fill is " + x.fillValue() + "; it must be 0, because only stored entries are "
+                    + "written");
         }
         Dictionary[] keys = new Dictionary[x.rank()];
         for (Map.Entry<Integer, Dictionary> key : options.keys().entrySet()) {
             int d = key.getKey();
             if (d >= keys.length || key.getValue() == null || key.getValue().size() < x.size(d)) {
-                throw new IllegalArgumentException(WRITE + ": " + (d >= keys.length ? "keys of dimension " + d + ", the rank is "
-                        + keys.length : key.getValue() == null ? "no dictionary was given for dimension " + d : "dimension " + d
-                        + " is of length " + x.size(d) + ", its dictionary has " + key.getValue().size() + " keys"));
+                throw new IllegalArgumentException(WRITE + ": "
+                        + (d >= keys.length ? "the options ask for keys of dimension " + d + ", but the rank is " + keys.length
+                                : key.getValue() == null ? "no dictionary was given for dimension " + d
+                                : "dimension " + d + " is of length " + x.size(d)
+                                        + ", but its dictionary has " + key.getValue().size() + " keys"));
             }
             keys[d] = key.getValue();
         }

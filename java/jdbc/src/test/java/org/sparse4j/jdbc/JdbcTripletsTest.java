@@ -77,7 +77,7 @@ class JdbcTripletsTest {
                 throw new AssertionError(x);
             } catch (IllegalArgumentException e) {
                 assertEquals("JdbcTriplets.read: column \"" + (database == Database.H2 ? "C" : "c")
-                        + "\" of row 3 has 0, outside dimension 0, which begins at 1", e.getMessage());
+                        + "\" of row 3 has 0, which is outside dimension 0, which begins at 1", e.getMessage());
             }
             try (JdbcTriplets x = JdbcTriplets.read(c, "select c, r from t where c > 0", DEFAULTS.pattern().oneBased().coordinates(1)
                     .dataType(DataType.LONG))) {
@@ -110,7 +110,8 @@ class JdbcTripletsTest {
                 assertArrayEquals(new double[] {0, 0, 3.5}, x.array().toDoubleVector());
             }
             String who = database == Database.H2 ? "WHO" : "who";
-            assertEquals("JdbcTriplets.read: column \"" + who + "\" of row 4 has the key zoë, number 2, outside dimension 0 of length 2",
+            assertEquals("JdbcTriplets.read: column \"" + who + "\" of row 4 has the key zoë, number 2, which is outside dimension 0 of "
+                    + "length 2",
                     bad(() -> JdbcTriplets.read(c, "select who, stars from ratings", DEFAULTS.keys(0).shape(2))));
             assertTrue(bad(() -> JdbcTriplets.read(c, "select who, stars from ratings", DEFAULTS.keys(0, films))).contains("has texts"));
             assertTrue(bad(() -> JdbcTriplets.read(c, "select who, stars from ratings", DEFAULTS)).contains("a number is needed; keys("));
@@ -131,7 +132,7 @@ class JdbcTripletsTest {
                 + "(1, null, 3), (1, 'c', null), (1, 'a', 5)")) {
             for (JdbcTripletOptions o : List.of(DEFAULTS.keys(1), DEFAULTS.keys(1).dataType(DataType.INT), DEFAULTS.keys(0).keys(1))) {
                 assertTrue(bad(() -> JdbcTriplets.read(c, "select r, k, v from t", o)).matches(
-                        "JdbcTriplets.read: row 2 has NULL in column \"[rR]\"; skipNulls\\(\\) passes over such rows"));
+                        "JdbcTriplets.read: row 2 has NULL in column \"[rR]\"; the option skipNulls\\(\\) skips such rows"));
                 assertTrue(bad(() -> JdbcTriplets.read(c, "select r, k, v from t where r is not null", o)).contains("row 2 has NULL"));
                 try (JdbcTriplets x = JdbcTriplets.read(c, "select r, k, v from t", o.skipNulls())) {
                     assertEquals(3, x.skippedRows());
@@ -151,20 +152,22 @@ class JdbcTripletsTest {
         try (Connection c = database.open("create table t (i integer, real double, d decimal(30, 2), b boolean)",
                 "insert into t values (0, 1.5, 1.25, true), (1, 1e18, 12345678901234567890123.00, false), (2, -3, 4, true)")) {
             assertTrue(bad(() -> JdbcTriplets.read(c, "select i, real from t", DEFAULTS.dataType(DataType.LONG))).matches(
-                    "JdbcTriplets.read: column \"(real|REAL)\" of row 1 has 1.5, and a whole number of 64 bits is needed"));
+                    "JdbcTriplets.read: column \"(real|REAL)\" of row 1 has 1.5, but a whole number of 64 bits is needed"));
             assertTrue(bad(() -> JdbcTriplets.read(c, "select i, d from t where i > 0 order by i", DEFAULTS.dataType(DataType.LONG)))
-                    .contains("12345678901234567890123.00, and a whole number of 64 bits"));
-            assertTrue(bad(() -> JdbcTriplets.read(c, "select real, i from t", DEFAULTS)).contains("1.5, and a whole number"));
+                    .contains("12345678901234567890123.00, but a whole number of 64 bits"));
+            assertTrue(bad(() -> JdbcTriplets.read(c, "select real, i from t", DEFAULTS)).contains("1.5, but a whole number"));
             assertTrue(bad(() -> JdbcTriplets.read(c, "select i, real from t where i = 1", DEFAULTS.dataType(DataType.INT)))
-                    .contains("1000000000000000000, which is no INT"));
-            assertTrue(bad(() -> JdbcTriplets.read(c, "select i, i from t", DEFAULTS.dataType(DataType.BOOL))).contains("2, which is no BOOL"));
-            assertTrue(bad(() -> JdbcTriplets.read(c, "select real, i from t where i = 2", DEFAULTS)).contains("-3, outside dimension 0"));
-            assertTrue(bad(() -> JdbcTriplets.read(c, "select i, real from t", DEFAULTS.shape(2))).contains("2, outside dimension 0 of length 2"));
+                    .contains("1000000000000000000, which does not fit INT"));
+            assertTrue(bad(() -> JdbcTriplets.read(c, "select i, i from t", DEFAULTS.dataType(DataType.BOOL))).contains("2, which does not fit BOOL"));
+            assertTrue(bad(() -> JdbcTriplets.read(c, "select real, i from t where i = 2", DEFAULTS)).contains("-3, which is outside "
+                    + "dimension 0"));
+            assertTrue(bad(() -> JdbcTriplets.read(c, "select i, real from t", DEFAULTS.shape(2))).contains("2, which is outside dimension "
+                    + "0 of length 2"));
             assertTrue(bad(() -> JdbcTriplets.read(c, "select i, real from t", DEFAULTS.coordinates("j"))).matches(
                     "JdbcTriplets.read: there is no column \"j\" among \\[[iI], (real|REAL)]"));
-            assertTrue(bad(() -> JdbcTriplets.read(c, "select i from t", DEFAULTS)).contains("1 columns; at least one coordinate and the value"));
-            assertTrue(bad(() -> JdbcTriplets.read(c, "select i, i, i from t", DEFAULTS.coordinates(1))).contains("value(...) says"));
-            assertTrue(bad(() -> JdbcTriplets.read(c, "select i, real from t", DEFAULTS.shape(2, 2))).contains("a shape of 2 extents"));
+            assertTrue(bad(() -> JdbcTriplets.read(c, "select i from t", DEFAULTS)).contains("the number of columns is 1; the rows need at least one coordinate and the value"));
+            assertTrue(bad(() -> JdbcTriplets.read(c, "select i, i, i from t", DEFAULTS.coordinates(1))).contains("value(...) names"));
+            assertTrue(bad(() -> JdbcTriplets.read(c, "select i, real from t", DEFAULTS.shape(2, 2))).contains("the shape has 2 extents"));
             assertTrue(bad(() -> JdbcTriplets.read(c, "select 1 as i, real from t where real is not null union all select 1, 2 from t",
                     DEFAULTS.duplicates(DuplicatePolicy.ERROR))).contains("1"));
             try (JdbcTriplets x = JdbcTriplets.read(c, "select i, b from t", DEFAULTS.dataType(DataType.BOOL)); JdbcTriplets y =
@@ -183,7 +186,7 @@ class JdbcTripletsTest {
                 "select i::ubigint, sum(i * 3) from range(4) t(i) group by i", DEFAULTS.dataType(DataType.LONG))) {
             assertArrayEquals(new long[] {0, 3, 6, 9}, x.array().toLongVector());
             assertTrue(bad(() -> JdbcTriplets.read(c, "select 0, 170141183460469231731687303715884105727::hugeint",
-                    DEFAULTS.dataType(DataType.LONG))).contains("170141183460469231731687303715884105727, and a whole number of 64 bits"));
+                    DEFAULTS.dataType(DataType.LONG))).contains("170141183460469231731687303715884105727, but a whole number of 64 bits"));
             assertTrue(bad(() -> JdbcTriplets.read(c, "select 18446744073709551615::ubigint, 1", DEFAULTS)).contains("18446744073709551615"));
         }
     }
@@ -286,7 +289,7 @@ class JdbcTripletsTest {
                     assertArrayEquals(v.toLongVector(), y.array().toLongVector());
                 }
                 try (INDArray four = Sparse4j.zeros(4)) {
-                    assertEquals("JdbcTriplets.write: dimension 0 is of length 4, its dictionary has 3 keys", bad(() ->
+                    assertEquals("JdbcTriplets.write: dimension 0 is of length 4, but its dictionary has 3 keys", bad(() ->
                             JdbcTriplets.write(four, insert, DEFAULTS.keys(0, names))));
                 }
                 assertTrue(bad(() -> JdbcTriplets.write(v, insert, DEFAULTS.keys(0))).contains("no dictionary was given"));
@@ -300,7 +303,7 @@ class JdbcTripletsTest {
             try (INDArray filled = Sparse4j.coo(2, 2).fill(1).build(); INDArray scalar = Sparse4j.scalar(2.0);
                     PreparedStatement insert = c.prepareStatement("insert into p values (?, ?)"); INDArray eye = Sparse4j.speye(3)) {
                 assertTrue(bad(() -> JdbcTriplets.write(filled, insert, DEFAULTS)).contains("the fill is 1"));
-                assertTrue(bad(() -> JdbcTriplets.write(scalar, insert, DEFAULTS)).contains("a scalar has no coordinates"));
+                assertTrue(bad(() -> JdbcTriplets.write(scalar, insert, DEFAULTS)).contains("an array of rank 0 has no coordinates"));
                 assertThrows(SQLException.class, () -> JdbcTriplets.write(eye, insert, DEFAULTS));  // one parameter too many
             }
         }

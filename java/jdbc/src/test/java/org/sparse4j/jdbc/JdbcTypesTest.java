@@ -136,7 +136,7 @@ class JdbcTypesTest {
                     refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, sql, TRIPLETS.keys(0))),
                     refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, sql, TRIPLETS.coordinates("one").value("x"))))) {
                 assertTrue(message.startsWith(": column \"x\" is of type " + type), message);
-                assertTrue(message.endsWith(", which is no number, date or text; the query casts it or leaves it out"), message);
+                assertTrue(message.endsWith(", which is not a number, date or text; cast it in the query, or leave it out"), message);
             }
             // It is not in the way of other columns.
             try (ResultSet rows = s.executeQuery(sql)) {
@@ -162,7 +162,7 @@ class JdbcTypesTest {
     void wideIntegers(Database database, String expression, String value) throws SQLException {
         try (Connection c = database.open(); Statement s = c.createStatement()) {
             String sql = "select 0 as \"i\", " + expression + " as \"x\"";
-            String wanted = ": column \"x\" of row 1 has " + value + ", and a whole number of 64 bits is needed";
+            String wanted = ": column \"x\" of row 1 has " + value + ", but a whole number of 64 bits is needed";
             assertEquals(wanted, refusal("JdbcColumns.read", () -> JdbcColumns.read(s.executeQuery(sql), COLUMNS)));
             assertEquals(wanted, refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, sql, TRIPLETS.dataType(DataType.LONG))));
             assertEquals(wanted, refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, sql, TRIPLETS.coordinates("x").value("i"))));
@@ -195,9 +195,9 @@ class JdbcTypesTest {
                 assertEquals(2.5, x.array().getDouble(Long.MAX_VALUE - 1));
                 assertEquals(x.array(), y.array());
             }
-            assertEquals(": column \"i\" of row 1 has 9223372036854775807, outside dimension 0, which ends before 2^63 - 1",
+            assertEquals(": column \"i\" of row 1 has 9223372036854775807, which is outside dimension 0, which ends before 2^63 - 1",
                     refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, "select 9223372036854775807 as \"i\", 2.5", TRIPLETS)));
-            assertEquals(": column \"i\" of row 1 has -9223372036854775807, outside dimension 0, which begins at 1",
+            assertEquals(": column \"i\" of row 1 has -9223372036854775807, which is outside dimension 0, which begins at 1",
                     refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, "select -9223372036854775807 as \"i\", 2.5",
                             TRIPLETS.oneBased())));
         }
@@ -253,8 +253,8 @@ class JdbcTypesTest {
             }
             // The row that was not fitted is the third of its block.
             try (ResultSet rows = s.executeQuery("select case when i = 7 then 'new' else k end, i from (" + sql + ") p order by i")) {
-                assertEquals(", 5 rows before: transform: column \"k\" has in row 2 the value new, which was not fitted; handleUnknown says what "
-                        + "becomes of such", refusal("JdbcColumns.transform", () -> JdbcColumns.transform(encoder, rows, five))
+                assertEquals(", 5 rows before: transform: column \"k\" has in row 2 the value new, which was not fitted; handleUnknown "
+                        + "sets how such values are encoded", refusal("JdbcColumns.transform", () -> JdbcColumns.transform(encoder, rows, five))
                         .replaceFirst("column \"[^\"]*\"", "column \"k\""));
             }
         }
@@ -288,8 +288,8 @@ class JdbcTypesTest {
             JdbcTripletOptions given = TRIPLETS.keys(0, new Dictionary(ColumnType.DOUBLE));
             if (values.contains("9007199254740993")) {
                 String message = refusal("JdbcTriplets.read", () -> JdbcTriplets.read(c, sql, given));
-                assertTrue(message.contains("9007199254740993") && message.contains(", which real numbers of 64 bits do not tell from its neighbours; "
-                        + "keys(dimension) and dictionaries of "), message);
+                assertTrue(message.contains("9007199254740993") && message.contains(", which a real number of 64 bits cannot distinguish from its neighbours; "
+                        + "call keys(dimension), or use dictionaries of "), message);
             }
             if (database == Database.H2) {
                 assertEquals(": column \"K\" of row 1 has NaN, which cannot be a key", refusal("JdbcTriplets.read",
@@ -358,10 +358,10 @@ class JdbcTypesTest {
         String row2 = "JdbcColumns.read: column \"v\" of row 2 has ";
         assertEquals("LONG [1, 9007199254740993, ?]", dynamicColumn(Types.INTEGER, "java.lang.Integer", 1, 9007199254740993L, null));
         assertEquals("LONG [1, 2]", dynamicColumn(Types.BOOLEAN, "java.lang.Integer", 1, 2.0));
-        assertEquals(row2 + "2.75, and a whole number of 64 bits is needed", dynamicColumn(Types.INTEGER, "java.lang.Integer", 1, 2.75));
-        assertEquals(row2 + "the text 'abc', and a number is needed", dynamicColumn(Types.INTEGER, "java.lang.Integer", 1, "abc"));
-        assertEquals(row2 + "bytes, and a number is needed", dynamicColumn(Types.BIGINT, "java.lang.Long", 1L, new byte[1]));
-        assertEquals(row2 + "the text 'abc', and a number is needed", dynamicColumn(Types.REAL, "java.lang.Double", 1.5, "abc"));
+        assertEquals(row2 + "2.75, but a whole number of 64 bits is needed", dynamicColumn(Types.INTEGER, "java.lang.Integer", 1, 2.75));
+        assertEquals(row2 + "the text 'abc', but a number is needed", dynamicColumn(Types.INTEGER, "java.lang.Integer", 1, "abc"));
+        assertEquals(row2 + "bytes, but a number is needed", dynamicColumn(Types.BIGINT, "java.lang.Long", 1L, new byte[1]));
+        assertEquals(row2 + "the text 'abc', but a number is needed", dynamicColumn(Types.REAL, "java.lang.Double", 1.5, "abc"));
         assertEquals("DOUBLE [1.5, 2.0]", dynamicColumn(Types.REAL, "java.lang.Double", 1.5, 2));
         assertEquals("DOUBLE [?, 3.5]", dynamicColumn(Types.NUMERIC, "java.lang.Object", null, 3.5));
         JdbcTripletOptions pattern = TRIPLETS.pattern();
@@ -369,13 +369,14 @@ class JdbcTypesTest {
         try (JdbcTriplets x = JdbcTriplets.read(dynamic(Types.NUMERIC, "java.lang.Object", near), pattern.keys(0).skipNulls())) {
             assertEquals("[9007199254740993, 9007199254740992, 1, 0.1, 100000000000000000000000]", Arrays.toString(x.keys(0).toStrings()));
         }
-        assertEquals("JdbcTriplets.read: column \"v\" of row 2 has 9007199254740993, which real numbers of 64 bits do not tell from its "
-                + "neighbours; keys(dimension) and dictionaries of STRING values do", assertThrows(IllegalArgumentException.class,
+        assertEquals("JdbcTriplets.read: column \"v\" of row 2 has 9007199254740993, which a real number of 64 bits cannot distinguish "
+                + "from its neighbours; call keys(dimension), or use dictionaries of STRING "
+                + "values", assertThrows(IllegalArgumentException.class,
                 () -> JdbcTriplets.read(dynamic(Types.REAL, "java.lang.Double", 1.5, 9007199254740993L), pattern.keys(0))).getMessage());
         try (JdbcTriplets x = JdbcTriplets.read(dynamic(Types.INTEGER, "java.lang.Integer", 1, 3.0), pattern)) {
             assertArrayEquals(new double[] {0, 1, 0, 1}, x.array().toDoubleVector());
         }
-        assertEquals("JdbcTriplets.read: column \"v\" of row 2 has 1.5, and a whole number of 64 bits is needed",
+        assertEquals("JdbcTriplets.read: column \"v\" of row 2 has 1.5, but a whole number of 64 bits is needed",
                 assertThrows(IllegalArgumentException.class, () -> JdbcTriplets.read(dynamic(Types.INTEGER, "java.lang.Integer", 1, 1.5), pattern))
                         .getMessage());
     }

@@ -100,7 +100,7 @@ private fun vector(values: List<Any>): INDArray = when (values.first()) {
     is Int -> Sparse4j.create(IntArray(values.size) { values.of<Int>(it) })
     is Long -> Sparse4j.create(LongArray(values.size) { values.of<Long>(it) })
     is Boolean -> Sparse4j.create(BooleanArray(values.size) { values.of<Boolean>(it) })
-    else -> throw IllegalArgumentException("${values.first()} is no Int, Long, Float, Double or Boolean")
+    else -> throw IllegalArgumentException("${values.first()} is not an Int, Long, Float, Double or Boolean")
 }
 
 private inline fun <reified T : Any> List<Any>.of(i: Int): T = this[i] as? T

@@ -236,7 +236,7 @@ class SyntaxTest {
         wrong("a row of FLOAT beside rows of DOUBLE: [2.0]; $advice") { listOf(listOf(listOf(1.0), listOf(2f))).toNDArray() }
         wrong("lists and numbers beside each other, or null: 3") { listOf(listOf(1, 2), 3).toNDArray() }
         wrong("lists and numbers beside each other, or null: [null]") { listOf(listOf(1), listOf(null)).toNDArray() }
-        wrong("a is no Int, Long, Float, Double or Boolean") { listOf("a").toNDArray() }
+        wrong("a is not an Int, Long, Float, Double or Boolean") { listOf("a").toNDArray() }
         wrong("an array of no elements has no type: dense(0, type = ...)") { emptyList<Int>().toNDArray() }
         wrong("a coordinate is an Int or a Long, not 0.5") { sparse(2, 2, entries = listOf(listOf(0.5, 1.0) to 1.0)) }
     }

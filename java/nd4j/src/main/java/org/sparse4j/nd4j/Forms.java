@@ -52,8 +52,8 @@ final class Forms {
 
     /** Returns the exception for a char given as a value, which Java would convert to a number. */
     static IllegalArgumentException noNumber(String method, char given, long... shape) {
-        return new IllegalArgumentException(method + ": '" + given + "' is no number. An order stands behind a shape: "
-                + "Sparse4j.creation().full(DataType.DOUBLE, value, new long[] {"
-                + Arrays.toString(shape).replaceAll("[\\[\\]]", "") + "}, '" + given + "')");
+        return new IllegalArgumentException(method + ": '" + given + "' is not a number. The order follows the shape: "
+                + "Sparse4j.creation().full(DataType.DOUBLE, value, new long[] {" + Arrays.toString(shape).replaceAll("[\\[\\]]", "")
+                + "}, '" + given + "')");
     }
 }

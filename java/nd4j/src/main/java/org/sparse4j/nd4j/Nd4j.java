@@ -107,7 +107,7 @@ public final class Nd4j {
         return CREATION.create(rows, order);
     }
 
-    /** Returns a BOOL array from rows of one length, in a shape of as many elements. */
+    /** Returns a BOOL array from rows of one length, in a shape with the same number of elements. */
     public static INDArray create(boolean[][] rows, long... shape) {
         return Forms.reshaped(CREATION.createFromNested(rows), shape);
     }
@@ -257,7 +257,7 @@ public final class Nd4j {
         return CREATION.zerosLike(x);
     }
 
-    /** Returns ones of an array's shape, type and format; of a sparse one they are the fill. */
+    /** Returns ones of an array's shape, type and format. The ones of a sparse result are its fill. */
     public static INDArray onesLike(INDArray x) {
         return CREATION.onesLike(x);
     }

@@ -658,7 +658,7 @@ public final class Transforms {
      * Returns the Euclidean distances of all pairs of sub-arrays of x and y along dimensions. Element [i, j] is the distance of
      * the i-th sub-array of x and the j-th of y, counted in C order of the other dimensions. x and y have equal rank, and equal
      * extents along the dimensions; without dimensions, x and y are the one pair. The result is DENSE, and has the type of
-     * x + y, or DOUBLE for integers. Distances are computed in double; that of equal sub-arrays is exactly 0.
+     * x + y, or DOUBLE for integers. Distances are computed in double; equal sub-arrays have the distance 0 exactly.
      *
      * <p>For m and n sub-arrays, O(products of stored elements + m n) time, as for a matrix product; O(m n size) if both are
      * DENSE, and O(m nnz(y) + n nnz(x)) with a fill value other than 0.

@@ -26,8 +26,8 @@ public final class LinePlot {
     private static final int RIGHT = 14;
     private static final int TOP = 30;
     private static final int BOTTOM = 26;
-    private static final int MOST = 500;      // points of a line
-    private static final int DOTS = 60;       // up to so many values have a dot each
+    private static final int MOST = 500;      // the largest number of points of a line
+    private static final int DOTS = 60;       // a curve of at most this many values has a dot for each
     private static final int TICKS = 5;
     private static final String[] COLOURS = {"#2f7ed8", "#c77700", "#1a9a60", "#c8503f", "#8a63d2"};
 
@@ -103,7 +103,7 @@ public final class LinePlot {
         return logarithmic ? Math.log10(value) : value;
     }
 
-    /** The range of what is drawn, and the place of a value in the picture. */
+    /** The ranges of both axes, which determine the position of a value in the picture. */
     private record Axes(int last, double low, double high) {
         double x(int index) {
             return LEFT + (WIDTH - LEFT - RIGHT) * (last == 0 ? 0.5 : (double) index / last);
@@ -175,7 +175,7 @@ public final class LinePlot {
         for (double k = Math.ceil(axes.low / step - 1e-9); k * step <= axes.high + 1e-9 * step; k++, ticks++) {
             tick(html, axes.y(k * step), logarithmic ? power(k * step) : Numbers.text(k * step));
         }
-        if (ticks < 2) {  // within one power of ten
+        if (ticks < 2) {  // the curve lies within one step: label its ends
             tick(html, axes.y(axes.low), Numbers.text(logarithmic ? Math.pow(10, axes.low) : axes.low));
             tick(html, axes.y(axes.high), Numbers.text(logarithmic ? Math.pow(10, axes.high) : axes.high));
         }
@@ -195,7 +195,7 @@ public final class LinePlot {
         for (int i = 0; i <= axes.last; i += step) {
             add(html, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%d</text>", axes.x(i), HEIGHT - 8, i);
             if (i > axes.last - step) {
-                break;  // of the largest arrays, one more step would overflow
+                break;  // for the largest arrays, one more step would overflow
             }
         }
     }

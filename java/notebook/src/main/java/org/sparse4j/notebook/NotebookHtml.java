@@ -60,7 +60,7 @@ public final class NotebookHtml {
             try {
                 content(x, html);
             } catch (IllegalStateException | ConcurrentModificationException | ArithmeticException | OutOfMemoryError e) {
-                // As toString: what happens to the array meanwhile does not fail the cell of a notebook.
+                // Like toString, html does not throw if another thread closes or writes the array meanwhile.
                 html.setLength(begun);
                 Tables.note(html, e.getMessage());
             }
@@ -110,7 +110,7 @@ public final class NotebookHtml {
         if (!sparse && x.rank() <= 2) {
             Tables.grid(html, x);
         } else if (x.rank() == 2) {
-            // As a double: the number of elements may exceed a long.
+            // Computed as a double, since the number of elements may exceed a long.
             double length = (double) x.size(0) * x.size(1);
             boolean full = x.nnz() == length;
             if (full || length <= LARGE) {

@@ -7,8 +7,8 @@ import java.math.MathContext;
 /** Numbers as short texts. */
 final class Numbers {
     private static final MathContext DIGITS = new MathContext(4);
-    private static final double WHOLE = 1e15;    // above, a double is shown by its leading digits
-    private static final int SMALLEST = -4;      // powers of ten that are written out
+    private static final double WHOLE = 1e15;    // the limit from which integers are rounded too
+    private static final int SMALLEST = -4;      // the powers of ten without an exponent
     private static final int LARGEST = 6;
 
     private Numbers() {}

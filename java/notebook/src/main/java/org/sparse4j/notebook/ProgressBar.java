@@ -9,8 +9,8 @@ import org.sparse4j.linalg.FactorizationListener;
 import org.sparse4j.linalg.IterationListener;
 
 /**
- * Shows how far a long call is: a line that each event overwrites, on standard output. It suits notebooks and terminals, and every
- * listener of the library: of files, of factorizations, and of iterations, for which it shows the residual.
+ * Shows the progress of a long call as a line on standard output, which each event overwrites. It suits notebooks and terminals. It
+ * implements all listeners of the library: for files, for factorizations, and for iterations, whose residuals it shows.
  *
  * <pre>{@code
  * try (ProgressBar bar = new ProgressBar("factorizing")) {

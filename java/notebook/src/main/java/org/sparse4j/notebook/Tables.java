@@ -13,10 +13,10 @@ final class Tables {
     static final int ROWS = 14;
     static final int COLUMNS = 10;
     private static final int ENTRIES = 10;
-    private static final int GAP = -1;           // a row or column that stands for those left out
+    private static final int GAP = -1;           // the row or column that stands for the omitted ones
     private static final String DOT = "<td class=\"s4j-no\">\u00b7</td>";
 
-    /** By its class alone, so that each output of a notebook brings it again without harm. Colours are those of the page. */
+    /** The style. It applies to the class s4j only, so that each output of a notebook can repeat it. The page sets the colours. */
     private static final String STYLE = """
             <style>
             .s4j { font: 13px/1.5 system-ui, sans-serif; color: inherit; overflow-x: auto; max-width: 100%; }
@@ -45,7 +45,7 @@ final class Tables {
         return html.append("</div>\n").toString();
     }
 
-    /** Adds the first line of the array's text; what ends with the shape is bold. */
+    /** Adds the first line of the array's text; its part up to the shape is bold. */
     static void header(StringBuilder html, String line) {
         int shape = line.indexOf(']') + 1;
         html.append("<div class=\"s4j-head\"><b>").append(Html.escape(line.substring(0, shape))).append("</b>")
@@ -56,7 +56,7 @@ final class Tables {
         html.append("<div class=\"s4j-head\">").append(Html.escape(String.valueOf(text))).append("</div>");
     }
 
-    /** Returns the indexes to show of an extent, with a gap if not all of them are. */
+    /** Returns the indexes of an extent to show, with a gap in place of omitted indexes. */
     static long[] shown(long extent, int most) {
         int count = (int) Math.min(extent, most);
         long[] shown = new long[count];
@@ -133,7 +133,7 @@ final class Tables {
         }
     }
 
-    /** Returns the runs of indexes without a gap: the place of the first, and how many they are. */
+    /** Returns the runs of indexes without a gap: the position of the first index, and the number of indexes. */
     private static List<int[]> runs(long[] shown) {
         List<int[]> runs = new ArrayList<>();
         int begin = 0;

@@ -49,7 +49,7 @@ final class BreakEven {
         return ratios;
     }
 
-    /** Returns the first density from which on it no longer wins; NaN if it wins or loses everywhere. */
+    /** Returns the first density from which on the contestant is more expensive; NaN if it is cheaper or more expensive everywhere. */
     double density() {
         return crossings.stream().filter(Crossing::upwards).mapToDouble(Crossing::density).findFirst()
                 .orElse(Double.NaN);

@@ -8,15 +8,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 
-/** Compares another library with Sparse4j for each storage: by what factor Sparse4j was faster in each case. */
+/** Compares another library with Sparse4j for each storage: the speed-up of Sparse4j in each case. */
 final class Comparison {
-    /** One case: the time of the other library divided by that of Sparse4j. */
+    /** One case: the time of the other library divided by the time of Sparse4j. */
     record Ratio(Measurement ours, Measurement theirs) {
         double times() {
             return theirs.median() / ours.median();
         }
 
-        /** Whether the quartiles of the two do not overlap. */
+        /** Returns whether the quartiles of the two libraries do not overlap. */
         boolean clear() {
             return ours.high() < theirs.low() || theirs.high() < ours.low();
         }

@@ -46,7 +46,7 @@ public final class Html {
 
     private final StringBuilder html = new StringBuilder(1 << 16);
 
-    /** Begins a page. The style is added to that of all pages. */
+    /** Begins a page. The style is added to the style that all pages have. */
     public Html(String title, String style) {
         line("<!DOCTYPE html>");
         line("<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>");

@@ -98,7 +98,7 @@ final class PlainSection {
 
     /**
      * Writes the table of views. Routines are named "what|view" and "what|copy"; "making|view" and "making|copy" have the cost
-     * of making those.
+     * of making the view and the copy.
      */
     void views() {
         page.raw("""

@@ -43,9 +43,9 @@ public final class Png {
      */
     public static byte[] of(int width, int height, byte[] pixels, int... palette) {
         if (width < 1 || height < 1 || pixels.length != (long) width * height) {
-            throw new IllegalArgumentException(pixels.length + " pixels for a picture of " + width + " x " + height);
+            throw new IllegalArgumentException(pixels.length + " pixels were given for a picture of " + width + " x " + height);
         } else if (palette.length < 1 || palette.length > COLOURS) {
-            throw new IllegalArgumentException("a palette of " + palette.length + " colours; it has 1 to " + COLOURS);
+            throw new IllegalArgumentException("the palette has " + palette.length + " colours; it must have 1 to " + COLOURS);
         }
         for (int i = 0; i < pixels.length; i++) {
             if ((pixels[i] & 0xff) >= palette.length) {

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 /** The output of a program of measurements, by tables and cases. */
 final class Results {
-    /** A note about what was not measured, or about the machine. */
+    /** A note about a missing measurement, or about the machine. */
     record Note(String name, String text) {}
 
     /** A routine on arrays of one shape and type with one number of threads: contestants by densities. */
@@ -89,8 +89,8 @@ final class Results {
     }
 
     /**
-     * Returns the contestants of a case, Sparse4j's storages first, each with its values by density. A library that never ran
-     * with as many threads is represented by its values with one thread.
+     * Returns the contestants of a case, Sparse4j's storages first, each with its values by density. If another
+     * library never ran with the number of threads of the case, the method returns its values with one thread.
      */
     Map<String, SortedMap<Double, Measurement>> contestants(Case wanted) {
         List<Measurement> here = of(wanted.table()).stream()

@@ -45,7 +45,7 @@ public final class SpyPlot {
             return new Side(extent, block, (int) Math.max(1, parts(extent, block)), scale);
         }
 
-        /** Returns a side with as many cells as possible. */
+        /** Returns a side of at most this many pixels, with the largest possible number of equal cells. */
         static Side within(long extent, int most) {
             Side side = of(extent, Math.max(1, parts(extent, most)), 1);
             return of(extent, side.block, most / side.cells);
@@ -108,9 +108,10 @@ public final class SpyPlot {
 
     private static void check(long rows, long columns, int most) {
         if (rows < 0 || columns < 0) {
-            throw new IllegalArgumentException("a matrix of " + rows + " x " + columns);
+            throw new IllegalArgumentException("the matrix has " + rows + " x " + columns + " elements; neither number may be negative");
         } else if (most < STRONGEST || most > MOST) {
-            throw new IllegalArgumentException("a picture of " + most + "; its longer side has " + STRONGEST + " to " + MOST);
+            throw new IllegalArgumentException("the longer side of the picture has " + most + " pixels; it must have " + STRONGEST + " to "
+                    + MOST);
         }
     }
 
@@ -121,7 +122,8 @@ public final class SpyPlot {
      */
     public void add(long row, long column) {
         if (row < 0 || row >= down.extent || column < 0 || column >= across.extent) {
-            throw new IndexOutOfBoundsException("entry (" + row + ", " + column + ") of a matrix of " + down.extent + " x " + across.extent);
+            throw new IndexOutOfBoundsException("entry (" + row + ", " + column + ") is outside a matrix of " + down.extent + " x "
+                    + across.extent);
         }
         if (row != lastRow) {
             lastRow = row;
@@ -172,7 +174,7 @@ public final class SpyPlot {
 
     private int at(int x, int y) {
         if (x < 0 || x >= across.cells || y < 0 || y >= down.cells) {
-            throw new IndexOutOfBoundsException("cell (" + x + ", " + y + ") of " + across.cells + " x " + down.cells);
+            throw new IndexOutOfBoundsException("cell (" + x + ", " + y + ") is outside " + across.cells + " x " + down.cells + " cells");
         }
         return y * across.cells + x;
     }

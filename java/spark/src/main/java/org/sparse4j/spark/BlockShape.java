@@ -24,8 +24,8 @@ public final class BlockShape implements Serializable {
     }
 
     /**
-     * Returns the default: blocks of about a million entries; more and smaller ones, down to 10,000 entries, if there are fewer
-     * than two for each core.
+     * Returns the default: blocks of about a million entries. If there would be fewer than two blocks for each core, the blocks
+     * are smaller, down to 10,000 entries.
      */
     public static BlockShape auto() {
         return new BlockShape(0, 0, 0);
@@ -43,13 +43,13 @@ public final class BlockShape implements Serializable {
 
     private static long atLeastOne(long n, String what) {
         if (n < 1) {
-            throw new IllegalArgumentException("a block shape: " + n + " " + what + "; a block has at least 1."
-                    + " BlockShape.auto() chooses by stored entries");
+            throw new IllegalArgumentException("the block shape has " + n + " " + what + "; it must have at least 1. BlockShape.auto() "
+                    + "chooses a shape by stored entries");
         }
         return n;
     }
 
-    /** Returns the shape for the packages that cut. */
+    /** Returns the internal form of the shape, for the packages that cut matrices. */
     Cutting cutting() {
         return new Cutting(rows, columns, entries);
     }

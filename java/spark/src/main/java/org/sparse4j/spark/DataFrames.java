@@ -25,7 +25,8 @@ import org.sparse4j.spark.entries.EntryPack;
 import scala.Tuple2;
 
 /**
- * Matrices from and to DataFrames: of a row for each entry, as Parquet files and tables have them, or of a vector for each row.
+ * Converts DataFrames to matrices and back. A frame has a row for each entry, as in Parquet files and tables, or a vector for each
+ * row of the matrix.
  *
  * @since 0.1.0
  */
@@ -93,7 +94,7 @@ public final class DataFrames {
         }
     }
 
-    /** Converts as a double is cast to long, but without rounding. */
+    /** Converts a number to long as a cast from double does, but without rounding. */
     private static long whole(Number n) {
         return n instanceof BigDecimal decimal ? decimal.toBigInteger().min(BigInteger.valueOf(Long.MAX_VALUE))
                 .max(BigInteger.valueOf(Long.MIN_VALUE)).longValue() : n.longValue();
@@ -104,18 +105,18 @@ public final class DataFrames {
             if (field.name().equals(name)) {
                 if (!(field.dataType() instanceof NumericType)) {
                     throw new IllegalArgumentException("from: the column " + name + " has the type " + field.dataType().simpleString()
-                            + "; rows, columns and values are numbers. StringIndexer makes numbers of texts");
+                            + "; rows, columns and values must be numbers. StringIndexer converts texts to numbers");
                 }
                 return;
             }
         }
-        throw new IllegalArgumentException("from: there is no column " + name + "; there are " + String.join(", ", schema.fieldNames()));
+        throw new IllegalArgumentException("from: there is no column " + name + " among " + String.join(", ", schema.fieldNames()));
     }
 
     private static Number number(Row r, int i, String name) {
         if (r.isNullAt(i)) {
-            throw new IllegalArgumentException("from: a null in the column " + name + "; an entry has a row, a column and a value"
-                    + " (drop such rows: na().drop())");
+            throw new IllegalArgumentException("from: the column " + name + " contains a null; an entry needs a row, a column and a value, "
+                    + "and na().drop() removes rows without them");
         }
         return (Number) r.get(i);
     }
@@ -124,7 +125,8 @@ public final class DataFrames {
         Number n = number(r, i, name);
         long index = whole(n);
         if (n instanceof BigDecimal decimal ? decimal.compareTo(BigDecimal.valueOf(index)) != 0 : n.doubleValue() != index) {
-            throw new IllegalArgumentException("from: " + n + " in the column " + name + " is no index; those are whole numbers from 0");
+            throw new IllegalArgumentException("from: the column " + name + " contains " + n + ", which is not an index; indexes are whole "
+                    + "numbers from 0");
         }
         return index;
     }
@@ -156,9 +158,10 @@ public final class DataFrames {
     public static DistributedSparseMatrix fromVectors(Dataset<Row> frame, String vectors) {
         int at = List.of(frame.schema().fieldNames()).indexOf(vectors);
         if (at < 0 || !(frame.schema().fields()[at].dataType() instanceof VectorUDT)) {
-            throw new IllegalArgumentException("fromVectors: " + (at < 0 ? "there is no column " + vectors
-                    : "the column " + vectors + " has the type " + frame.schema().fields()[at].dataType().simpleString())
-                    + "; a column of org.apache.spark.ml.linalg.Vector is wanted, as VectorAssembler makes it");
+            throw new IllegalArgumentException("fromVectors: "
+                    + (at < 0 ? "there is no column " + vectors
+                            : "the column " + vectors + " has the type " + frame.schema().fields()[at].dataType().simpleString())
+                    + "; it must be a column of org.apache.spark.ml.linalg.Vector, as VectorAssembler makes it");
         }
         JavaPairRDD<Row, Long> numbered = frame.select(frame.col("`" + vectors.replace("`", "``") + "`")).toJavaRDD().zipWithIndex();
         Tuple2<Long, Integer> shape = numbered.map(t -> new Tuple2<>(1L, vector(t._1(), vectors).size()))
@@ -175,7 +178,7 @@ public final class DataFrames {
 
     private static Vector vector(Row r, String name) {
         if (r.isNullAt(0)) {
-            throw new IllegalArgumentException("fromVectors: a null in the column " + name);
+            throw new IllegalArgumentException("fromVectors: the column " + name + " contains a null; na().drop() removes such rows");
         }
         return (Vector) r.get(0);
     }

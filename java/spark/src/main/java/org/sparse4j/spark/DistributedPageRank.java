@@ -37,12 +37,13 @@ public final class DistributedPageRank {
      */
     public static PageRank of(DistributedSparseMatrix a, double damping, double tolerance, int iterations) {
         if (a.rows() != a.columns() || a.rows() == 0) {
-            throw new IllegalArgumentException("pageRank: a matrix of shape " + a.matrixBlocks().shapeText() + "; the edges of a graph are a square"
-                    + " matrix with a row for each vertex, at least 1");
+            throw new IllegalArgumentException("pageRank: the matrix has shape " + a.matrixBlocks().shapeText()
+                    + "; the matrix of a graph must be square, with at least one vertex");
         }
         if (!(damping >= 0 && damping <= 1) || !(tolerance >= 0) || iterations < 1) {
-            throw new IllegalArgumentException("pageRank: damping " + damping + ", tolerance " + tolerance + ", " + iterations
-                    + " iterations; the damping is a chance, the tolerance at least 0, and there is at least 1 iteration");
+            throw new IllegalArgumentException("pageRank: the damping is " + damping + ", the tolerance " + tolerance
+                    + ", and the number of iterations " + iterations + "; the damping must be a probability from 0 to 1, the tolerance at "
+                    + "least 0, and the iterations at least 1");
         }
         double n = a.rows();
         DistributedSparseMatrix weights = a.castTo(DataType.DOUBLE);
@@ -51,8 +52,8 @@ public final class DistributedPageRank {
         try (INDArray sums = weights.sum(1)) {
             out = sums.toDoubleVector();
             if (!(smallest >= 0) || Arrays.stream(out).anyMatch(s -> !(s < Double.POSITIVE_INFINITY))) {
-                throw new IllegalArgumentException("pageRank: weights from " + smallest
-                        + "; they are finite and not negative, and so are their sums");
+                throw new IllegalArgumentException("pageRank: the smallest weight is " + smallest
+                        + "; weights and their sums must be finite and not negative");
             }
         }
         double[] loose = Arrays.stream(out).map(s -> s == 0 ? 1 : 0).toArray();

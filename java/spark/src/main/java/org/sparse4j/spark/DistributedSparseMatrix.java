@@ -77,7 +77,7 @@ public final class DistributedSparseMatrix {
                 type, duplicates, shape.cutting()));
     }
 
-    /** Returns the matrix of an array on the driver, in blocks of about as many stored entries each. */
+    /** Returns the matrix of an array on the driver, in blocks with about equal numbers of stored entries. */
     public static DistributedSparseMatrix of(JavaSparkContext context, INDArray x) {
         return of(context, x, BlockShape.auto());
     }
@@ -90,8 +90,8 @@ public final class DistributedSparseMatrix {
      */
     public static DistributedSparseMatrix of(JavaSparkContext context, INDArray x, BlockShape shape) {
         if (x.rank() != 2) {
-            throw new IllegalArgumentException("a distributed matrix of an array of shape " + Arrays.toString(x.shape())
-                    + "; it has to have rank 2 (reshape)");
+            throw new IllegalArgumentException("the array has shape " + Arrays.toString(x.shape())
+                    + "; a distributed matrix needs an array of rank 2, as reshape returns");
         }
         return new DistributedSparseMatrix(BlockArithmetic.matrix(context, x, shape.cutting()));
     }
@@ -132,7 +132,10 @@ public final class DistributedSparseMatrix {
         return own.isDense();
     }
 
-    /** Returns the number of stored entries: of a matrix that {@link #isDense}, of all elements. Runs a job, unless it is dense. */
+    /**
+     * Returns the number of stored entries, or the number of elements if {@link #isDense} is true. Runs a job, unless the matrix
+     * is dense.
+     */
     public long nnz() {
         return isDense() ? Math.multiplyExact(own.rows(), own.columns()) : blocks().values().map(SparseBlock::nnz).fold(0L, Long::sum);
     }
@@ -152,7 +155,7 @@ public final class DistributedSparseMatrix {
         return own.columnCuts().starts();
     }
 
-    /** Returns what the packages that are not exported compute with. */
+    /** Returns the internal form of the matrix, with which the hidden packages compute. */
     MatrixBlocks matrixBlocks() {
         return own;
     }
@@ -177,7 +180,7 @@ public final class DistributedSparseMatrix {
     /**
      * Returns the matrix product of this and b, over a semiring and at the elements that a mask selects. With BROADCAST and
      * GRID, each entry is summed in the order of the inner index and has the bits of core's product; SPLIT adds the sums of its
-     * parts. If b has DENSE blocks, so has the product.
+     * parts. If b has DENSE blocks, the product has DENSE blocks too.
      *
      * <ul>
      * <li>Over PLUS_TIMES, stored zeros matter only for infinite and NaN factors: elements of absent blocks are not multiplied
@@ -198,10 +201,10 @@ public final class DistributedSparseMatrix {
     }
 
     /**
-     * Returns the matrix product with an array on the driver, which is sent to all executors. If the array is DENSE, so are the
-     * blocks of the product. One shuffle groups the blocks by row.
+     * Returns the matrix product with an array on the driver, which is sent to all executors. If the array is DENSE, the
+     * blocks of the product are DENSE too. One shuffle groups the blocks by row.
      *
-     * @throws IllegalArgumentException unless b is a matrix with as many rows as this has columns
+     * @throws IllegalArgumentException unless b is a matrix whose number of rows equals the number of columns of this matrix
      */
     public DistributedSparseMatrix mmul(INDArray b) {
         return new DistributedSparseMatrix(BlockProducts.mmul(own, b));
@@ -217,7 +220,7 @@ public final class DistributedSparseMatrix {
      * least-squares problem for each row. y has shape [columns, k] and is sent to all executors. The result has shape
      * [rows, k^2] and DENSE blocks; each row is a k x k matrix in C order.
      *
-     * @throws IllegalArgumentException unless y is a matrix with as many rows as this has columns
+     * @throws IllegalArgumentException unless y is a matrix whose number of rows equals the number of columns of this matrix
      */
     public DistributedSparseMatrix rowGram(INDArray y) {
         return new DistributedSparseMatrix(RowGrams.of(own, y));

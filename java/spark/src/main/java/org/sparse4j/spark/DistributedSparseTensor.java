@@ -60,7 +60,7 @@ public final class DistributedSparseTensor {
     }
 
     /**
-     * Returns the array of entries in any order, in blocks of about as many entries each. A job counts the entries; they are
+     * Returns the array of entries in any order, in blocks with about equal numbers of entries. A job counts the entries; they are
      * shuffled once. Duplicates are combined in the order of partitions, then in the order within a partition.
      *
      * <p>Products for a mode that is not cut send a result of the whole extent of the mode for each block. Products for the
@@ -76,14 +76,14 @@ public final class DistributedSparseTensor {
     public static DistributedSparseTensor fromEntries(JavaRDD<TensorEntry> entries, long[] shape, DataType type,
             DuplicatePolicy duplicates, BlockShape blocks, int... dimensions) {
         if (shape.length == 0 || Arrays.stream(shape).anyMatch(n -> n < 0)) {
-            throw new IllegalArgumentException("fromEntries: shape " + Arrays.toString(shape) + "; a distributed array has at"
-                    + " least a dimension, and extents are at least 0");
+            throw new IllegalArgumentException("fromEntries: the shape is " + Arrays.toString(shape)
+                    + "; a distributed array needs at least one dimension, and extents must be at least 0");
         }
         TensorCuts.check(shape.length, blocks.cutting(), dimensions);
         int rank = shape.length;
         EntryBlocks.Adder<TensorEntry> adder = (pack, e) -> {
             if (e.place().length != rank) {
-                throw new IllegalArgumentException("fromEntries: entry " + e + " of an array of rank " + rank);
+                throw new IllegalArgumentException("fromEntries: entry " + e + " does not fit an array of rank " + rank);
             }
             pack.add(e.value(), e.place());
         };
@@ -114,9 +114,9 @@ public final class DistributedSparseTensor {
      */
     public static DistributedSparseTensor of(JavaSparkContext context, INDArray x, BlockShape blocks, int... dimensions) {
         if (x.rank() == 0 || x.isSparse() && x.fillValue().doubleValue() != 0) {
-            throw new IllegalArgumentException("a distributed tensor of an array of shape " + Arrays.toString(x.shape())
-                    + (x.rank() == 0 ? "; it has at least a dimension" : " with the fill " + x.fillValue() + "; what it does not"
-                    + " store is 0 (sub, toFormat)"));
+            throw new IllegalArgumentException("the array has shape " + Arrays.toString(x.shape())
+                    + (x.rank() == 0 ? "; a distributed tensor needs at least one dimension"
+                            : " and the fill " + x.fillValue() + "; a distributed tensor needs the fill 0, which sub or toFormat gives"));
         }
         TensorCuts.check(x.rank(), blocks.cutting(), dimensions);
         try (INDArray coo = x.toFormat(SparseFormat.COO)) {

@@ -60,7 +60,7 @@ public final class EntryFiles {
     private static final String SPLIT = "mapreduce.input.fileinputformat.split.maxsize";
     private static final long LEAST_SPLIT = 1 << 20;
     private static final Pattern ENDINGS = Pattern.compile("(?i)\\.(gz|bz2|xz|zst|lz4|snappy|deflate)$");
-    private static final int BOTH = 3;  // sides of the diagonal
+    private static final int BOTH = 3;  // both sides of the diagonal, a bit for each
 
     private EntryFiles() {}
 
@@ -69,7 +69,7 @@ public final class EntryFiles {
         EntryLines of(String name, InputStream in);
     }
 
-    /** Returns the matrix of files, with the default options, in blocks of about as many stored entries each. */
+    /** Returns the matrix of files, with the default options, in blocks with about equal numbers of stored entries. */
     public static DistributedSparseMatrix matrix(JavaSparkContext context, String path) {
         return matrix(context, path, ReadOptions.defaults(), BlockShape.auto());
     }
@@ -113,8 +113,8 @@ public final class EntryFiles {
     private static DistributedSparseMatrix matrix(JavaSparkContext context, String path, BlockShape shape, Beginning beginning) {
         Read read = read(context, path, beginning);
         if (read.lines.shape().length != 2) {
-            throw new IllegalArgumentException(path + ": an array of rank " + read.lines.shape().length + ", no matrix;"
-                    + " DistributedSparseTensor.read reads it");
+            throw new IllegalArgumentException(path + ": the array has rank " + read.lines.shape().length
+                    + " and is not a matrix; DistributedSparseTensor.read reads it");
         }
         return new DistributedSparseMatrix(EntryBlocks.matrix(read.packs, read.counted, read.counted.extent(0), read.counted.extent(1),
                 read.lines.dataType(), read.lines.duplicates(), shape.cutting()));
@@ -139,21 +139,21 @@ public final class EntryFiles {
             List<FileStatus> files = ListedFiles.of(conf, path);
             Map<String, EntryLines> lines = new HashMap<>();
             EntryLines first = null;
-            EntryLines told = null;  // of the first file that is not empty
+            EntryLines told = null;  // the lines of the first file that is not empty
             for (FileStatus file : files) {
                 EntryLines of = lines(conf, file.getPath(), beginning);
                 first = first == null ? of : first;
                 if (of.entries() >= 0 && files.size() > 1) {
-                    throw new IllegalArgumentException(path + ": " + files.size() + " files, of which " + file.getPath()
-                            + " says that it is a matrix of its own; name one");
+                    throw new IllegalArgumentException(path + ": the path names " + files.size() + " files, but " + file.getPath()
+                            + " holds a whole matrix; name one file");
                 } else if (of.countsRows() != first.countsRows() || of.shape().length != first.shape().length) {
-                    throw new IllegalArgumentException(path + ": " + of + " and " + first
-                            + "; files of one array have to be alike");
+                    throw new IllegalArgumentException(path + ": " + of + " and " + first + " differ; files of one array must have the "
+                            + "same form");
                 }
                 told = told == null && !of.isEmpty() ? of : told;
                 if (!of.isEmpty() && of.hasValues() != told.hasValues()) {
                     throw new IllegalArgumentException(path + ": lines of " + (of.hasValues() ? of : told) + " have values, and those of "
-                            + (of.hasValues() ? told : of) + " have none; files of one array have to be alike");
+                            + (of.hasValues() ? told : of) + " have none; files of one array must have the same form");
                 }
                 lines.put(file.getPath().toString(), of);
             }
@@ -192,12 +192,12 @@ public final class EntryFiles {
             return List.of(some).iterator();
         }).treeAggregate(new EntryCounts(shape), EntryCounts::merge, EntryCounts::merge);
         if (first.entries() >= 0 && counted.lines() != first.entries()) {
-            throw new MalformedFileException(files.get(0).getPath() + ": " + counted.lines() + " entries are listed, the"
-                    + " size line says " + first.entries());
+            throw new MalformedFileException(files.get(0).getPath() + ": " + counted.lines() + " entries are listed, but the size line "
+                    + "announces " + first.entries());
         }
         if (counted.sides() == BOTH) {
-            throw new MalformedFileException(files.get(0).getPath() + ": a symmetric matrix lists one half, but entries lie on both sides"
-                    + " of the diagonal");
+            throw new MalformedFileException(files.get(0).getPath() + ": a symmetric matrix must list one half, but entries are on both "
+                    + "sides of the diagonal");
         }
         return new Read(placed.map(SplitLines.Piece::entries), counted, first);
     }

@@ -7,9 +7,10 @@ import org.apache.spark.SparkEnv;
 import org.sparse4j.Sparse4j;
 
 /**
- * The native memory and threads of this process, set once for each context. The native limit of an executor is
- * {@code spark.sparse4j.maxBytes}; without it, that of the system property {@code org.sparse4j.maxBytes}; without both, 0.8 of
- * the memory that Spark requests beside the heap. On a driver and in local mode, only the first setting changes the limit.
+ * The native memory and threads of this process, set once for each context. The setting
+ * {@code spark.sparse4j.maxBytes} limits the native memory of an executor. Without the setting, the system property
+ * {@code org.sparse4j.maxBytes} does. Without both, the limit is 0.8 of the memory that Spark requests beside the heap. On a
+ * driver and in local mode, only the first setting changes the limit.
  */
 final class ExecutorLimits {
     static final String MAX_BYTES = "spark.sparse4j.maxBytes";
@@ -25,7 +26,7 @@ final class ExecutorLimits {
     private static final double SHARE = 0.8;
 
     private static volatile ExecutorLimits current = new ExecutorLimits(null);
-    private static boolean changed; // these two guarded by the class
+    private static boolean changed; // guarded by the class, like the next field
     private static long before;
 
     private final SparkEnv environment;
@@ -73,7 +74,7 @@ final class ExecutorLimits {
         }
     }
 
-    /** Whether this process is an executor. */
+    /** Returns whether this process is an executor. */
     boolean isExecutor() {
         return executor;
     }
@@ -87,10 +88,10 @@ final class ExecutorLimits {
         try {
             bytes = conf.getSizeAsBytes(MAX_BYTES);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(MAX_BYTES + " is '" + conf.get(MAX_BYTES) + "'; it is a size such as 2g or 1500m", e);
+            throw new IllegalArgumentException(MAX_BYTES + " is '" + conf.get(MAX_BYTES) + "'; it must be a size such as 2g or 1500m", e);
         }
         if (bytes <= 0) {
-            throw new IllegalArgumentException(MAX_BYTES + " is '" + conf.get(MAX_BYTES) + "'; it is a size above 0, such as 2g");
+            throw new IllegalArgumentException(MAX_BYTES + " is '" + conf.get(MAX_BYTES) + "'; it must be a size above 0, such as 2g");
         }
         return bytes;
     }
@@ -105,8 +106,8 @@ final class ExecutorLimits {
     }
 
     /**
-     * Returns the number of threads of the process for native work. Each task has as many as its processors, or fewer if
-     * OMP_NUM_THREADS, which Spark sets, is lower. One of them is the thread of the task; the others are in a pool that all
+     * Returns the number of threads of the process for native work. Each task has a thread for each of its processors, or
+     * fewer if OMP_NUM_THREADS, which Spark sets, is lower. One of them is the thread of the task; the others are in a pool that all
      * tasks of the executor share.
      */
     static int threads(SparkConf conf, String openMp) {

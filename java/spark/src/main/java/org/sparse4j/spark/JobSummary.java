@@ -19,8 +19,8 @@ import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Reports what the jobs of a piece of code shuffled and computed: {@code JobSummary.of(sc, () -> product.nnz())} runs the code
- * and returns the report. It covers the jobs of the calling thread and of threads that this thread creates.
+ * Reports the shuffles and the native work of the jobs of a piece of code: {@code JobSummary.of(sc, () -> product.nnz())} runs
+ * the code and returns the report. It covers the jobs of the calling thread and of threads that this thread creates.
  * {@code spark.ui.showConsoleProgress} shows Spark's progress bar meanwhile.
  *
  * @since 0.1.0
@@ -79,13 +79,13 @@ public final class JobSummary {
         }
     }
 
-    /** Waits until Spark's listeners, which are notified with a delay, know of all that has been run. */
+    /** Waits until Spark's listeners, which are notified with a delay, know of all tasks that have run. */
     private static void awaitListeners(JavaSparkContext context) {
         try {
             context.sc().listenerBus().waitUntilEmpty(PATIENCE_MS);
         } catch (TimeoutException e) {
             throw new IllegalStateException("JobSummary: Spark's listeners are behind by more than " + PATIENCE_MS / 1000
-                    + " s; the work is done, what it cost is not known", e);
+                    + " s; the work is done, but its cost is not known", e);
         }
     }
 

@@ -9,11 +9,11 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.util.AccumulatorV2;
 
 /**
- * Counts what native work costs, in named accumulators of an application. Spark's UI shows them on the page of each stage and
+ * Counts the costs of native work, in named accumulators of an application. Spark's UI shows them on the page of each stage and
  * for each task. The driver creates an object, closures capture it and pass it to {@link NativeTask#run(Metrics,
  * java.util.concurrent.Callable)}.
  *
- * <p>Spark counts successful tasks only, and of speculative copies only the first. A task that Spark runs again because its
+ * <p>Spark counts successful tasks only, and only the first of speculative copies. A task that Spark runs again because its
  * shuffle files or cached blocks were lost counts again.
  *
  * @since 0.1.0
@@ -25,7 +25,7 @@ public final class Metrics implements Serializable {
     static final String FROM_NATIVE = "sparse4j bytes from native memory";
 
     private static final long serialVersionUID = 1L;
-    private static final long NANOSECONDS = 1_000_000; // of a millisecond
+    private static final long NANOSECONDS = 1_000_000; // the nanoseconds of a millisecond
 
     // Holds one object for each context while the context exists, because Spark itself holds accumulators weakly.
     private static final Map<SparkContext, Metrics> KNOWN = new WeakHashMap<>();
@@ -42,12 +42,12 @@ public final class Metrics implements Serializable {
         context.register(fromNative, FROM_NATIVE);
     }
 
-    /** Returns the metrics of the application, always the same object. Only on the driver. */
+    /** Returns the metrics of the application, always the same object. Call this on the driver only. */
     public static Metrics of(JavaSparkContext context) {
         return of(context.sc());
     }
 
-    /** Returns the metrics of the application, always the same object. Only on the driver. */
+    /** Returns the metrics of the application, always the same object. Call this on the driver only. */
     public static Metrics of(SparkContext context) {
         synchronized (KNOWN) {
             return KNOWN.computeIfAbsent(context, Metrics::new);
@@ -63,23 +63,23 @@ public final class Metrics implements Serializable {
 
     /**
      * Returns the largest number of native bytes that an executor had in use during a task, including those of concurrent
-     * tasks. Only on the driver.
+     * tasks. Call this on the driver only.
      */
     public long peakNativeBytes() {
         return peak.value();
     }
 
-    /** Returns the milliseconds that all tasks together spent in native calls. Only on the driver. */
+    /** Returns the milliseconds that all tasks together spent in native calls. Call this on the driver only. */
     public long kernelMillis() {
         return kernels.value();
     }
 
-    /** Returns the bytes of blocks that tasks copied into native memory. Only on the driver. */
+    /** Returns the bytes of blocks that tasks copied into native memory. Call this on the driver only. */
     public long bytesToNative() {
         return toNative.value();
     }
 
-    /** Returns the bytes of blocks that tasks copied out of native memory. Only on the driver. */
+    /** Returns the bytes of blocks that tasks copied out of native memory. Call this on the driver only. */
     public long bytesFromNative() {
         return fromNative.value();
     }

@@ -54,7 +54,7 @@ import scala.Tuple2;
 public final class MllibMatrices {
     private MllibMatrices() {}
 
-    /** Returns the matrix of a coordinate matrix, in blocks of about as many stored entries each, and adds duplicates. */
+    /** Returns the matrix of a coordinate matrix, in blocks with about equal numbers of stored entries, and adds duplicates. */
     public static DistributedSparseMatrix from(CoordinateMatrix m) {
         return from(m, DuplicatePolicy.SUM, BlockShape.auto());
     }
@@ -68,7 +68,7 @@ public final class MllibMatrices {
         return DistributedSparseMatrix.fromEntries(entries, m.numRows(), m.numCols(), DataType.DOUBLE, duplicates, shape);
     }
 
-    /** Returns the matrix of an indexed row matrix, in blocks of about as many stored entries each, and adds duplicates. */
+    /** Returns the matrix of an indexed row matrix, in blocks with about equal numbers of stored entries, and adds duplicates. */
     public static DistributedSparseMatrix from(IndexedRowMatrix m) {
         return from(m, DuplicatePolicy.SUM, BlockShape.auto());
     }
@@ -125,7 +125,7 @@ public final class MllibMatrices {
     private static INDArray array(Matrix block, BlockIndex at, long rows, long columns) {
         if (block.numRows() > rows || block.numCols() > columns) {
             throw new IllegalArgumentException("from: block " + at + " of a BlockMatrix has " + block.numRows() + " rows and "
-                    + block.numCols() + " columns; there is room for " + rows + " and " + columns);
+                    + block.numCols() + " columns; it may have at most " + rows + " and " + columns);
         }
         if (block instanceof DenseMatrix) {
             try (INDArray dense = Sparse4j.create(block.toArray(), new long[] {block.numRows(), block.numCols()}, 'f');
@@ -299,14 +299,15 @@ public final class MllibMatrices {
 
     private static void requireZero(String method, DistributedSparseMatrix m) {
         if (m.fillValue().doubleValue() != 0) {
-            throw new IllegalArgumentException(method + ": the matrix has the fill " + m.fillValue() + ", MLlib's have 0 alone;"
-                    + " subtract it first (sub)");
+            throw new IllegalArgumentException(method + ": the matrix has the fill " + m.fillValue()
+                    + ", but a matrix of MLlib has the fill 0; subtract the fill first with sub");
         }
     }
 
     private static int asInt(String method, String what, long n) {
         if (n > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException(method + ": " + n + " " + what + "; MLlib's vectors have at most " + Integer.MAX_VALUE);
+            throw new IllegalArgumentException(method + ": " + n + " " + what + " are too many; MLlib's vectors have at most "
+                    + Integer.MAX_VALUE);
         }
         return (int) n;
     }

@@ -14,7 +14,7 @@ public final class MmulOptions implements Serializable {
     private static final long serialVersionUID = 1L;
 
     /**
-     * How the blocks of both factors reach the tasks that multiply them.
+     * The ways in which the blocks of both factors reach the tasks that multiply them.
      *
      * @since 0.1.0
      */
@@ -77,7 +77,7 @@ public final class MmulOptions implements Serializable {
     /** Sets SPLIT with this number of parts of the inner dimension, at least 1. */
     public MmulOptions parts(int to) {
         if (to < 1) {
-            throw new IllegalArgumentException("parts: " + to + "; the inner dimension has at least 1 part");
+            throw new IllegalArgumentException("parts is " + to + "; it must be at least 1");
         }
         return new MmulOptions(Strategy.SPLIT, semiring, mask, complement, to);
     }

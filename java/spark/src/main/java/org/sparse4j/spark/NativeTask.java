@@ -114,8 +114,8 @@ public final class NativeTask {
     // ---- costs ----------------------------------------------------------------------------------------------------
 
     private void begin(ExecutorLimits limits) {
-        // An executor's process has no other native work, so the counter may be reset: its peak is that of the tasks that run
-        // together.
+        // An executor's process has no other native work, so the counter may be reset: it then has the peak of the tasks that
+        // run at the same time.
         boolean anew = outer == null && RUNNING.get() == 0 && limits.isExecutor();
         peakBytes = (anew ? CallRunner.run(Function.MEMORY, 1) : CallRunner.run(Function.MEMORY)).word(1);
     }
@@ -154,7 +154,7 @@ public final class NativeTask {
         if (task == null || task.finishing) {
             return executioner.exec(call);
         }
-        // Only operations may be left out, not calls that close or count.
+        // Only operations may throw here. Calls that close arrays or read counters must run.
         if (task.context != null && (call.operands() > 0 || call.function().words() == -1)) {
             task.context.killTaskIfInterrupted();
         }
@@ -183,8 +183,8 @@ public final class NativeTask {
     }
 
     /**
-     * Whether an error is core's: a native method threw it, with a message of its own. Messages of the JVM about its heap begin
-     * differently.
+     * Returns whether core threw an error: a native method of core, with a message of its own. Messages of the JVM about its heap
+     * begin differently.
      */
     static boolean isOfNativeMemory(OutOfMemoryError error) {
         String text = error.getMessage();

@@ -36,12 +36,11 @@ public final class RowSimilarities {
      */
     public static DistributedSparseMatrix cosines(DistributedSparseMatrix a, double least) {
         if (!(least > 0 && least <= 1)) {
-            throw new IllegalArgumentException("cosines: at least " + least + "; a threshold above 0, at most 1: below it"
-                    + " all pairs of rows count");
+            throw new IllegalArgumentException("cosines: the threshold is " + least + "; it must be above 0 and at most 1, because all "
+                    + "pairs of rows reach a threshold of 0");
         }
         if (a.fillValue().doubleValue() != 0) {
-            throw new IllegalArgumentException("cosines: the matrix has the fill " + a.fillValue() + "; of sparse rows"
-                    + " it is 0");
+            throw new IllegalArgumentException("cosines: the matrix has the fill " + a.fillValue() + "; it must be 0");
         }
         DistributedSparseMatrix rows = unitRows(a.castTo(DataType.DOUBLE));
         double rounded;

@@ -26,7 +26,7 @@ import scala.reflect.ClassTag$;
  */
 public final class SelfTest {
     private static final int ROUNDS = 4;
-    private static final int TASKS = 3; // for each executor and round, so that one that is busy is found free
+    private static final int TASKS = 3; // the tasks for each executor and round, so that a busy executor gets another chance
     private static final long HOLD_MS = 200;
     private static final long LOOK_MS = 100;
     private static final long PATIENCE_MS = 60_000;
@@ -51,7 +51,8 @@ public final class SelfTest {
      */
     public static SparkReport run(JavaSparkContext context, int executors) {
         if (executors < 1) {
-            throw new IllegalArgumentException("SelfTest.run: " + executors + " executors to wait for; 1 is the least");
+            throw new IllegalArgumentException("SelfTest.run: the number of executors to wait for is " + executors
+                    + "; it must be at least 1");
         }
         await(context, executors);
         Map<String, SparkReport.Executor> found = new TreeMap<>(
@@ -75,7 +76,7 @@ public final class SelfTest {
         while (there < executors) {
             if (System.nanoTime() > end) {
                 throw new IllegalStateException("SelfTest.run: of " + executors + " executors " + there + " came within "
-                        + PATIENCE_MS / 1000 + " s; the master's page tells whether it has workers with enough memory and cores");
+                        + PATIENCE_MS / 1000 + " s; the master's page shows whether it has workers with enough memory and cores");
             }
             try {
                 Thread.sleep(LOOK_MS);

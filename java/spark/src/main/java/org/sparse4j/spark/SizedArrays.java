@@ -11,7 +11,8 @@ import org.sparse4j.ndarray.KnownArray;
 import org.sparse4j.ndarray.NDArray;
 
 /**
- * A service that makes arrays which report their off-heap size to Spark's memory manager; its own estimate is about 200 bytes.
+ * A service that makes arrays which report their off-heap size to Spark's memory manager. Spark alone would estimate about 200
+ * bytes for any array.
  *
  * @since 0.1.0
  */

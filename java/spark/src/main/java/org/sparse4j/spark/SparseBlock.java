@@ -52,7 +52,8 @@ public final class SparseBlock implements Serializable {
      */
     public SparseBlock transpose() {
         if (shape.length != 2) {
-            throw new IllegalArgumentException("transpose: a block of rank 2 has one, not of shape " + Arrays.toString(shape));
+            throw new IllegalArgumentException("transpose: only a block of rank 2 has a transpose, not one of shape "
+                    + Arrays.toString(shape));
         }
         return new SparseBlock(image, new long[] {shape[1], shape[0]}, type, stored, !transposed);
     }

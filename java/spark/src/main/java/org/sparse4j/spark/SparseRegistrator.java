@@ -43,7 +43,7 @@ public final class SparseRegistrator implements KryoRegistrator {
         try {
             return Class.forName(name, false, SparseRegistrator.class.getClassLoader());
         } catch (ClassNotFoundException e) {
-            throw new IllegalStateException("this library's jar is not whole: " + name + " is missing", e);
+            throw new IllegalStateException("this library's jar is incomplete: " + name + " is missing", e);
         }
     }
 }

@@ -241,10 +241,10 @@ class EntryFilesTest {
         same(Files.write(folder.resolve("told.csv.gz"), packed(text)), ReadOptions.defaults());
         Path zip = Files.writeString(folder.resolve("a.csv"), "PK\3\4, a zip archive");
         said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, zip.toString())).getMessage();
-        assertTrue(said.contains("a.csv: is a zip archive, whose text cannot be read in pieces"), said);
+        assertTrue(said.contains("a.csv: the file is a zip archive, whose text cannot be read in pieces"), said);
         Path network = Files.writeString(folder.resolve("out.txt"), "% sym unweighted\n1 2\n");
         said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, network.toString())).getMessage();
-        assertTrue(said.contains("out.txt: is a network of KONECT's"), said);
+        assertTrue(said.contains("out.txt: the file is a network of KONECT"), said);
     }
 
     /** Lines of two fields are ones, which beside values would be values. */
@@ -325,7 +325,8 @@ class EntryFilesTest {
             for (ReadOptions options : List.of(ReadOptions.defaults(), ReadOptions.defaults().storedHalf())) {
                 String said = assertThrows(MalformedFileException.class,
                         () -> EntryFiles.matrix(sc, both.toString(), options, BlockShape.auto())).getMessage();
-                assertTrue(said.endsWith("both.mtx: a symmetric matrix lists one half, but entries lie on both sides of the diagonal"), said);
+                assertTrue(said.endsWith("both.mtx: a symmetric matrix must list one half, but entries are on both sides of the "
+                        + "diagonal"), said);
                 assertThrows(MalformedFileException.class, () -> ArrayFiles.read(both, options));
             }
         }
@@ -344,7 +345,7 @@ class EntryFilesTest {
     @Test
     void errorsNameTheFile() throws IOException {
         String head = "%%MatrixMarket matrix coordinate real general\n3 3 3\n1 1 1\n";
-        refused("a.mtx", head + "2 2 2\n", "a.mtx: 2 entries are listed, the size line says 3");
+        refused("a.mtx", head + "2 2 2\n", "a.mtx: 2 entries are listed, but the size line announces 3");
         refused("b.mtx", head + "2 x 2\n3 3 3\n", "b.mtx: the line that begins at byte " + (head.length()) + ": column 3: ");
         refused("c.mtx", head + "4 1 2\n3 3 3\n", "c.mtx: the line that begins at byte " + (head.length()) + ": ");
         for (String text : List.of("0\t1\t2\t3\n", "#a\t1\t5\n")) {  // of the beginning
@@ -354,21 +355,21 @@ class EntryFilesTest {
         refused("d.csv", "0,0,1\n1,2\n", "d.csv: the line that begins at byte 6: ");
         refused("first.csv", "0.0,1.0,0.5\n1,2,4\n", "first.csv: the line that begins at byte 0: ");
         refused("more.csv", "from,to\n0,1,5\n", "more.csv: the line that begins at byte 8: ");
-        refused("j.tns", "sptensor\n2\n3 3\n2\n1 1 5\n", "j.tns: 1 entries are listed, the size line says 2");
-        refused("e.mtx", "%%MatrixMarket matrix array real general\n1 1\n5\n", "of the array format");
+        refused("j.tns", "sptensor\n2\n3 3\n2\n1 1 5\n", "j.tns: 1 entries are listed, but the size line announces 2");
+        refused("e.mtx", "%%MatrixMarket matrix array real general\n1 1\n5\n", "has the array format");
         refused("f.mtx", "%%MatrixMarket matrix coordinate real general\n", "f.mtx");
         refused("g.bin", "1 2 3\n", "g.bin: neither the content nor the file name identifies a text of entries");
-        refused("h.tns", "1 2 3 4\n", "an array of rank 3, no matrix");
+        refused("h.tns", "1 2 3 4\n", "the array has rank 3 and is not a matrix");
         refused("i.svm", "1 0:3\n", "i.svm: the line that begins at byte 0: ");
         refused("i.svm", "1 0:3\n", "is below 1, where they begin; where they begin at 0, EntryFiles.matrix takes "
                 + "SvmLightOptions.defaults().zeroBased()");
         assertTrue(assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, folder + "/none")).getMessage()
-                .contains("there are no such files"));
+                .contains("no such file exists"));
         Files.createDirectory(folder.resolve("two"));
         Files.writeString(folder.resolve("two/a.mtx"), head + "2 2 2\n3 3 3\n");
         Files.writeString(folder.resolve("two/b.mtx"), head + "2 2 2\n3 3 3\n");
         assertTrue(assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, folder + "/two")).getMessage()
-                .contains("says that it is a matrix of its own"));
+                .contains("holds a whole matrix"));
         assertTrue(assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, folder + "/d.csv",
                 TripletOptions.csv().named(0), BlockShape.auto())).getMessage().contains("knownNames"));
         assertTrue(assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, folder + "/i.svm",

@@ -102,7 +102,8 @@ class MatrixTest {
         }
         SparkException outside = assertThrows(SparkException.class, () -> DistributedSparseMatrix.fromEntries(
                 sc.parallelize(List.of(new Entry(3, 0, 1))), 3, 2).nnz());
-        assertTrue(outside.getMessage().contains("entry (3, 0, 1.0) lies outside of a matrix of shape [3, 2]"), outside.getMessage());
+        assertTrue(outside.getMessage().contains("entry (3, 0, 1.0) lies outside of a matrix of shape [3, "
+                + "2]"), outside.getMessage());
     }
 
     private static Throwable root(Throwable e) {
@@ -228,7 +229,7 @@ class MatrixTest {
         try (INDArray x = Given.whole(r, DataType.DOUBLE, 31, 23, 150)) {
             DistributedSparseMatrix a = Given.entries(sc, r, x, BlockShape.of(10, 6));
             IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> a.add(a.transpose()));
-            assertEquals("add: matrices of shapes [31, 23] and [23, 31]; they have to be the same", e.getMessage());
+            assertEquals("add: the matrices have the shapes [31, 23] and [23, 31]; the shapes must be equal", e.getMessage());
         }
     }
 
@@ -302,10 +303,10 @@ class MatrixTest {
             DistributedSparseMatrix a = Given.entries(sc, r, x, BlockShape.of(10, 6));
             String where = " for block (1, 1) from row 10, column 6", right = "DOUBLE of shape [10, 6] with the fill 0.0";
             refusal(a.mapBlocks((block, place) -> block.castTo(DataType.INT)),
-                    "the function gives INT of shape [10, 6] with the fill 0" + where + "; that has to be " + right);
+                    "the function returned INT of shape [10, 6] with the fill 0" + where + "; it must return " + right);
             refusal(a.mapBlocks((block, place) -> block.add(1)), "with the fill 1.0" + where);
-            refusal(a.mapBlocks((block, place) -> Sparse4j.sparse(7, 9)), "gives DOUBLE of shape [7, 9]");
-            refusal(a.mapBlocks((block, place) -> null), "gives null" + where);
+            refusal(a.mapBlocks((block, place) -> Sparse4j.sparse(7, 9)), "returned DOUBLE of shape [7, 9]");
+            refusal(a.mapBlocks((block, place) -> null), "returned null" + where);
         }
     }
 
@@ -477,12 +478,12 @@ class MatrixTest {
     void mismatchedShapesAreNamed() {
         try (INDArray x = Given.whole(r, DataType.DOUBLE, 4, 3, 5)) {
             DistributedSparseMatrix a = DistributedSparseMatrix.of(sc, x);
-            assertEquals("mmul: shapes [4, 3] and [4, 3]; the first matrix has to have as many columns as the second one has rows",
+            assertEquals("mmul: shapes [4, 3] and [4, 3] do not fit; the columns of the first matrix must equal the rows of the second",
                     assertThrows(IllegalArgumentException.class, () -> a.mmul(a)).getMessage());
             assertTrue(assertThrows(IllegalArgumentException.class, () -> a.mmul(x)).getMessage().contains("with 3 rows"));
             assertTrue(assertThrows(IllegalArgumentException.class, () -> a.rowGram(x)).getMessage().contains("with 3 rows"));
             assertTrue(assertThrows(IllegalArgumentException.class, () -> a.map(y -> y.sum(0))).getMessage()
-                    .contains("has to keep its shape"));
+                    .contains("must keep the shape"));
             assertTrue(assertThrows(SparkException.class, () -> a.map(INDArray::transpose).nnz()).getMessage()
                     .contains("an array of shape [3, 4] for a block of shape [4, 3]"));
             assertThrows(IllegalArgumentException.class, () -> a.sum(2));

@@ -127,7 +127,7 @@ class MllibTest {
                     assertThrows(IllegalArgumentException.class, () -> MllibMatrices.toCoordinateMatrix(filled)).getMessage(),
                     assertThrows(IllegalArgumentException.class, () -> MllibMatrices.toIndexedRowMatrix(filled)).getMessage(),
                     assertThrows(IllegalArgumentException.class, () -> MllibMatrices.toBlockMatrix(filled, 2, 2)).getMessage())) {
-                assertTrue(message.contains("has the fill 1.0, MLlib's have 0 alone"), message);
+                assertTrue(message.contains("has the fill 1.0, but a matrix of MLlib has the fill 0"), message);
             }
         }
         DistributedSparseMatrix wide = DistributedSparseMatrix.fromEntries(sc.parallelize(List.of(new Entry(0, 1L << 35, 1))), 2, 1L << 36);
@@ -233,12 +233,12 @@ class MllibTest {
         assertTrue(assertThrows(IllegalArgumentException.class, () -> DataFrames.from(frame, "user id", "s", "c", 3, 3)).getMessage()
                 .contains("the column s has the type string"));
         assertTrue(assertThrows(IllegalArgumentException.class, () -> DataFrames.from(frame, "a", "b", "c", 3, 3)).getMessage()
-                .contains("there is no column a; there are user id, b, c, s"));
+                .contains("there is no column a among user id, b, c, s"));
         Dataset<Row> broken = frame(odd, RowFactory.create(1, 2.5f, null, "x"));
         assertTrue(assertThrows(SparkException.class, () -> DataFrames.from(broken, "user id", "b", "c", 3, 3).nnz()).getMessage()
-                .contains("2.5 in the column b is no index"));
+                .contains("the column b contains 2.5, which is not an index"));
         assertTrue(assertThrows(SparkException.class, () -> DataFrames.from(broken, "user id", "user id", "c", 3, 3).nnz()).getMessage()
-                .contains("a null in the column c"));
+                .contains("the column c contains a null"));
     }
 
     @Test

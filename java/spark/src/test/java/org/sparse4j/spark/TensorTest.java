@@ -192,20 +192,20 @@ class TensorTest {
             DistributedSparseTensor a = DistributedSparseTensor.of(sc, x);
             INDArray[] factors = factors(DataType.DOUBLE, 2, 4, 3, 5);
             refused("takes 3 factors, one for each dimension, not 2", () -> a.mttkrp(0, factors[0], factors[1]));
-            refused("factor 2 has the shape [4, 2]; for a tensor of shape [4, 3, 5] that is [5, 2]",
+            refused("factor 2 has the shape [4, 2]; for a tensor of shape [4, 3, 5] it must be [5, 2]",
                     () -> a.mttkrp(0, factors[0], factors[1], factors[0]));
             refused("factor 1 must not be null", () -> a.mttkrp(0, factors[0], null, factors[2]));
-            refused("mttkrp: dimension 3 of an array of rank 3", () -> a.mttkrp(3, factors));
-            refused("sum: dimensions [0, -3] name one twice", () -> a.sum(0, -3));
-            refused("with the fill 1.0; what it does not store is 0", () -> DistributedSparseTensor.of(sc, filled));
-            refused("has at least a dimension", () -> DistributedSparseTensor.of(sc, scalar));
-            refused("blocks of 2 x 2, which are of matrices", () -> DistributedSparseTensor.of(sc, x, BlockShape.of(2, 2)));
-            refused("extents are at least 0", () -> DistributedSparseTensor.fromEntries(sc.<TensorEntry>emptyRDD(), 3, -1));
+            refused("mttkrp: dimension 3 does not exist in an array of rank 3", () -> a.mttkrp(3, factors));
+            refused("sum: dimensions [0, -3] contain one twice", () -> a.sum(0, -3));
+            refused("and the fill 1.0; a distributed tensor needs the fill 0", () -> DistributedSparseTensor.of(sc, filled));
+            refused("needs at least one dimension", () -> DistributedSparseTensor.of(sc, scalar));
+            refused("blocks of 2 x 2, which only matrices have", () -> DistributedSparseTensor.of(sc, x, BlockShape.of(2, 2)));
+            refused("extents must be at least 0", () -> DistributedSparseTensor.fromEntries(sc.<TensorEntry>emptyRDD(), 3, -1));
             assertTrue(assertThrows(SparkException.class, () -> DistributedSparseTensor.fromEntries(
                     sc.parallelize(List.of(new TensorEntry(1, 2, 3, 0))), 3, 3, 3)).getMessage()
                     .contains("entry (2, 3, 0, 1.0) lies outside of an array of shape [3, 3, 3]"));
             assertTrue(assertThrows(SparkException.class, () -> DistributedSparseTensor.fromEntries(
-                    sc.parallelize(List.of(new TensorEntry(1, 2, 3))), 3, 3, 3)).getMessage().contains("of an array of rank 3"));
+                    sc.parallelize(List.of(new TensorEntry(1, 2, 3))), 3, 3, 3)).getMessage().contains("does not fit an array of rank 3"));
         }
     }
 

@@ -7,9 +7,9 @@ import java.util.List;
 import org.sparse4j.Difference;
 import org.sparse4j.INDArray;
 
-/** Says in what two arrays differ: type and shape first, then elements, then both arrays in a line each. */
+/** Describes the differences of two arrays: first type and shape, then elements, then both arrays in a line each. */
 final class Mismatch {
-    /** Differences that a message lists. */
+    /** The largest number of differences in a message. */
     private static final int SHOWN = 5;
 
     private Mismatch() {}
@@ -58,7 +58,7 @@ final class Mismatch {
         }
     }
 
-    /** An array in one line, as in {@code [3, 4] DOUBLE CSR, 5 stored entries, fill 0.0}. */
+    /** Returns a description of an array in one line, such as {@code [3, 4] DOUBLE CSR, 5 stored entries, fill 0.0}. */
     static String text(INDArray x) {
         if (x == null) {
             return "null";

@@ -2,7 +2,7 @@
 /**
  * Assertions about arrays of any format, for tests: {@link org.sparse4j.testing.ArrayAssertions} for JUnit 5 and others, {@link
  * org.sparse4j.testing.SparseAssertions} for AssertJ. A message shows types and shapes that differ, the first elements that
- * differ with their coordinates, how many there are, and the formats of both arrays. No assertion densifies an array.
+ * differ with their coordinates, the number of differences, and the formats of both arrays. No assertion densifies an array.
  *
  * <p>AssertJ and OpenTest4J are optional dependencies. AssertJ is needed for {@link org.sparse4j.testing.SparseAssertions} only.
  *

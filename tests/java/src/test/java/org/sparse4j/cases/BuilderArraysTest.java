@@ -333,10 +333,10 @@ class BuilderArraysTest {
         }
         String why = assertThrows(IllegalArgumentException.class, () -> Sparse4j.createSparseCOO(values, byDimension, 2, 3))
                 .getMessage();
-        assertTrue(why.contains("a row per dimension as in SciPy") && why.contains("createSparseCOOByDimension"), why);
+        assertTrue(why.contains("one coordinate per value, as in SciPy") && why.contains("createSparseCOOByDimension"), why);
         why = assertThrows(IllegalArgumentException.class, () -> Sparse4j.createSparseCOO(values, new long[][] {{0, 1}}, 2, 3))
                 .getMessage();
-        assertTrue(why.contains("1 coordinate tuples for 3 values; there is one tuple of 2 coordinates"), why);
+        assertTrue(why.contains("1 tuples of coordinates were given for 3 values; each value needs one tuple of 2 coordinates"), why);
         why = assertThrows(IllegalArgumentException.class, () -> Sparse4j.sparseCreation().createSparseCOOByDimension(values, new long[][] {{0, 2},
             {1, 0}, {1, 2}}, 2, 3)).getMessage();
         assertTrue(why.contains("3 arrays of coordinates were given for rank 2"), why);

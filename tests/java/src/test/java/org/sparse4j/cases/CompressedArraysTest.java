@@ -88,12 +88,12 @@ class CompressedArraysTest {
         try (INDArray columns = Sparse4j.sparse(DataType.DOUBLE, 4, wide); INDArray filled = Sparse4j.speye(3).add(2);
                 INDArray vector = Sparse4j.sparse(DataType.DOUBLE, 4); INDArray exact = Sparse4j.createSparseCOO(new long[] {(1L << 53) + 1}, new long[][] {{0, 1}}, 2, 2);
                 INDArray largest = Sparse4j.createSparseCOO(new long[] {Long.MAX_VALUE}, new long[][] {{0, 1}}, 2, 2)) {
-            refused("csrArrays: 4294967296 columns, and a Java array has at most 2147483639 elements; take parts of the matrix, such as "
+            refused("csrArrays: the matrix has 4294967296 columns, but a Java array has at most 2147483639 elements; take parts of the matrix, such as "
                     + "get(interval(0, n), all())", columns::csrArrays);
-            refused("cscArrays: 4294967297 column pointers", columns::cscArrays);
-            refused("csrArrays: 4294967297 row pointers", columns.transpose()::csrArrays);
-            refused("csrArrays: elements that are not stored are 2.0 in this array, but 0 in the result; sub(2.0) has the fill 0", filled::csrArrays);
-            refused("cscArrays: shape [4] is no matrix", vector::cscArrays);
+            refused("cscArrays: the matrix has 4294967297 column pointers", columns::cscArrays);
+            refused("csrArrays: the matrix has 4294967297 row pointers", columns.transpose()::csrArrays);
+            refused("csrArrays: elements that are not stored are 2.0 in this array, but 0 in the result; sub(2.0) returns an array with the fill 0", filled::csrArrays);
+            refused("cscArrays: shape [4] is not a matrix", vector::cscArrays);
             refused("csrArrays: no double is equal to the value 9007199254740993; castTo(DataType.DOUBLE) rounds it", exact::csrArrays);
             refused("no double is equal to the value 9223372036854775807", largest::cscArrays);
             exact.putScalar(new long[] {0, 1}, Long.MIN_VALUE);

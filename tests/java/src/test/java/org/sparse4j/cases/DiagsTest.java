@@ -59,11 +59,11 @@ class DiagsTest {
 
     @Test
     void whatDoesNotFitIsNamed() {
-        refused("diags: the number of diagonals is 1 and that of offsets is 2", new double[][] {{1}}, 0, 1);
-        refused("repeat one", new double[][] {{1}, {2}}, 1, 1);
-        refused("diagonal 0 has 2 values; of a matrix [3, 3] the diagonal 0 takes 3, or 1 to repeat", new double[][] {{1, 2}},
+        refused("diags: 1 diagonals and 2 offsets were given", new double[][] {{1}}, 0, 1);
+        refused("contain one twice", new double[][] {{1}, {2}}, 1, 1);
+        refused("diagonal 0 has 2 values; in a matrix of shape [3, 3] the diagonal at offset 0 takes 3, or 1 that is repeated", new double[][] {{1, 2}},
                 0);
-        refused("diagonal 0 has 1 values; of a matrix [3, 3] the diagonal 3 takes 0", new double[][] {{1}}, 3);
+        refused("diagonal 0 has 1 values; in a matrix of shape [3, 3] the diagonal at offset 3 takes 0", new double[][] {{1}}, 3);
         refused("diagonal 0 must not be null", new double[][] {null}, 0);
         refused("-1", -1, new double[][] {{1}}, 0);
     }

@@ -57,8 +57,8 @@ class ExportLimitsTest {
     void invalidThreadCountsAreRefused() {
         int before = Sparse4j.environment().getThreads();
         for (int bad : new int[] {0, -1, 4097, Integer.MIN_VALUE}) {
-            refused(() -> Sparse4j.environment().setThreads(bad), "setThreads: " + bad + " threads; there are 1 to 4096",
-                    "availableProcessors()");
+            refused(() -> Sparse4j.environment().setThreads(bad), "setThreads: the number of threads is " + bad + "; it must be from 1 to 4096",
+                    "one thread for each processor");
             assertEquals(before, Sparse4j.environment().getThreads());
         }
     }

@@ -269,7 +269,7 @@ class IndexingCasesTest {
         }
         assertThrows(ARGUMENT, () -> on.apply(z -> z.getColumn(1).assign(lin(f, 2, 1))));
         String refused = assertThrows(ARGUMENT, () -> lin(f, 2, 3, 4).putRow(0, lin(f, 3, 4))).getMessage();
-        assertEquals("putRow needs a matrix, the shape is [2, 3, 4]; putSlice() works for every rank", refused);
+        assertEquals("putRow needs a matrix, but the shape is [2, 3, 4]; putSlice() works for every rank", refused);
         is("[2, 3]{5, 5, 0, 5, 5, 0}", on.apply(z -> z.put(left, Sparse4j.scalar(5))));
         INDArrayIndex[] ends = {all(), indices(0, 2)};
         is("[2, 3]{1, 0, 2, 3, 0, 4}", on.apply(z -> z.put(ends, lin(f, 2, 2))));

@@ -206,7 +206,7 @@ class Nd4jUsersTest {
                 () -> Nd4j.valueArrayOf(new long[] {2}, 'f'), () -> Nd4j.valueArrayOf(new int[] {2}, 'f'));
         for (Runnable call : values) {
             String why = assertThrows(IllegalArgumentException.class, call::run).getMessage();
-            assertTrue(why.contains("'f' is no number") && why.contains("new long[] {2") && why.contains("}, 'f')"), why);
+            assertTrue(why.contains("'f' is not a number") && why.contains("new long[] {2") && why.contains("}, 'f')"), why);
         }
         String why = assertThrows(IllegalArgumentException.class, () -> Sparse4j.create(new double[6], 2, 3, 'f')).getMessage();
         assertTrue(why.contains("new long[] {2, 3}, 'f'"), why);

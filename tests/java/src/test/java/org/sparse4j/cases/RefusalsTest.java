@@ -48,7 +48,7 @@ class RefusalsTest {
                 says("assign: shape [4] does not broadcast to [3]: aligned", () -> three.assign(four));
                 says("assign: shape [2, 3] ", () -> three.assign(matrix));
                 says("broadcast: shape [3] does not broadcast to [4]: aligned", () -> three.broadcast(4));
-                says("mmul: shapes [2, 3] and [4] do not fit", () -> matrix.mmul(four));
+                says("mmul: shapes [2, 3] and [4] do not fit: the first has 3 columns, but the second has 4 rows", () -> matrix.mmul(four));
                 says("add gives shape [3], but the array for the result has shape [4]", () -> three.add(1, four));
             }
         }
@@ -57,11 +57,13 @@ class RefusalsTest {
     @Test
     void dimensionsThatDoNotExist() {
         try (INDArray x = Sparse4j.ones(2, 3)) {
-            says("expandDims: a new dimension of shape [2, 3] can be at -3 to 2, not at 5", () -> x.expandDims(5));
-            says("expandDims: a new dimension of shape [2, 3] can be at -3 to 2, not at -4", () -> x.expandDims(-4));
+            says("expandDims: a new dimension cannot be inserted at 5 in shape [2, 3]; the place must be from -3 to "
+                    + "2", () -> x.expandDims(5));
+            says("expandDims: a new dimension cannot be inserted at -4 in shape [2, 3]; the place must be from -3 to "
+                    + "2", () -> x.expandDims(-4));
             assertArrayEquals(new long[] {1, 2, 3}, x.expandDims(-3).shape());
             assertArrayEquals(new long[] {2, 3, 1}, x.expandDims(2).shape());
-            String exist = "there is no dimension 2 in an array of rank 2; -2 to 1 exist";
+            String exist = "there is no dimension 2 in an array of rank 2; dimensions are -2 to 1";
             says("sum: " + exist, () -> x.sum(2));
             says("norm2: " + exist, () -> x.stored().norm2(2));
             says("countNonZero: " + exist, () -> x.countNonZero(2));
@@ -71,9 +73,9 @@ class RefusalsTest {
             says("size: " + exist, () -> x.size(2));
             says("swapAxes: " + exist, () -> x.swapAxes(0, 2));
             says("slice: " + exist, () -> x.slice(0, 2));
-            says("sum: dimension -2 stands twice in [0, -2]", () -> x.sum(0, -2));
-            says("getDouble: 3 indexes for shape [2, 3]", () -> x.getDouble(0, 0, 0));
-            says("putScalar: 3 indexes for shape [2, 3]", () -> x.putScalar(0, 0, 0, 1.0));
+            says("sum: dimension -2 occurs twice in [0, -2]", () -> x.sum(0, -2));
+            says("getDouble: 3 indexes were given for shape [2, 3]; there must be one", () -> x.getDouble(0, 0, 0));
+            says("putScalar: 3 indexes were given for shape [2, 3]; there must be one", () -> x.putScalar(0, 0, 0, 1.0));
         }
     }
 
@@ -126,8 +128,8 @@ class RefusalsTest {
         assertArrayEquals(new double[] {-1e308, 0, 1e308}, Sparse4j.linspace(-1e308, 1e308, 3).toDoubleVector());
         says("linspace: the count is -1; it must be 0 or more", () -> Sparse4j.linspace(0, 1, -1));
         for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
-            says("linspace with [" + bad + ", 1.0]; its bounds", () -> Sparse4j.linspace(bad, 1, 3));
-            says("linspace with [1.0, " + bad + "]; its bounds", () -> Sparse4j.linspace(1, bad, 1));
+            says("linspace: the bounds and the step are [" + bad + ", 1.0]; they", () -> Sparse4j.linspace(bad, 1, 3));
+            says("linspace: the bounds and the step are [1.0, " + bad + "]; they", () -> Sparse4j.linspace(1, bad, 1));
         }
     }
 
@@ -136,14 +138,15 @@ class RefusalsTest {
         assertArrayEquals(new double[] {0, 1, 2}, Sparse4j.arange(3).toDoubleVector());
         assertArrayEquals(new double[] {3, 1}, Sparse4j.arange(3, 0, -2).toDoubleVector());
         assertArrayEquals(new double[] {}, Sparse4j.arange(3, 0).toDoubleVector());
-        says("arange by a step of 0.0; it must not be 0", () -> Sparse4j.arange(0, 1, 0));
-        says("arange by a step of -0.0; it must not be 0", () -> Sparse4j.arange(0, 1, -0.0));
-        says("arange from 0.0 to 3.0E9 by 1.0 has 3.0E9 numbers; at most 2147483639", () -> Sparse4j.arange(3e9));
-        says("arange from -1.0E308 to 1.0E308 by 1.0 has Infinity numbers", () -> Sparse4j.arange(-1e308, 1e308));
+        says("arange: the step is 0.0; it must not be 0", () -> Sparse4j.arange(0, 1, 0));
+        says("arange: the step is -0.0; it must not be 0", () -> Sparse4j.arange(0, 1, -0.0));
+        says("arange: from 0.0 to 3.0E9 by 1.0 there are 3.0E9 numbers; an array of them has at most "
+                + "2147483639", () -> Sparse4j.arange(3e9));
+        says("arange: from -1.0E308 to 1.0E308 by 1.0 there are Infinity numbers", () -> Sparse4j.arange(-1e308, 1e308));
         for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
-            says("arange with [0.0, " + bad + ", 1.0]; its bounds", () -> Sparse4j.arange(bad));
-            says("arange with [" + bad + ", 1.0, 1.0]; its bounds", () -> Sparse4j.arange(bad, 1));
-            says("arange with [0.0, 1.0, " + bad + "]; its bounds", () -> Sparse4j.arange(0, 1, bad));
+            says("arange: the bounds and the step are [0.0, " + bad + ", 1.0]; they", () -> Sparse4j.arange(bad));
+            says("arange: the bounds and the step are [" + bad + ", 1.0, 1.0]; they", () -> Sparse4j.arange(bad, 1));
+            says("arange: the bounds and the step are [0.0, 1.0, " + bad + "]; they", () -> Sparse4j.arange(0, 1, bad));
         }
     }
 
@@ -234,9 +237,9 @@ class RefusalsTest {
             }
         }
         try (INDArray tall = Sparse4j.sparse(huge, 2)) {
-            says("tear of shape [1099511627776, 2] along [1] gives 1099511627776 arrays", () -> Sparse4j.tear(tall, 1));
+            says("tear: shape [1099511627776, 2] has 1099511627776 sub-arrays along [1]", () -> Sparse4j.tear(tall, 1));
         }
-        says("configure: layouts from -5 entries on", () -> Sparse4j.environment().setLayoutEntries(-5));
+        says("configure: the number of entries from which layouts are kept is -5", () -> Sparse4j.environment().setLayoutEntries(-5));
     }
 
     /** As dense ones: a margin's number is cast as assign casts it, whatever its class. */

@@ -73,7 +73,7 @@ class RowGramTest {
         try (INDArray s = Sparse4j.create(S).toFormat(SparseFormat.CSR); INDArray y = Sparse4j.create(Y);
                 INDArray ridge = Sparse4j.ones(2); INDArray column = Sparse4j.ones(3, 1); INDArray out = Sparse4j.ones(3, 2, 2)) {
             String text = assertThrows(IllegalArgumentException.class, () -> Sparse4j.products().rowGram(s, y, ridge, out)).getMessage();
-            assertTrue(text.contains("ridge of shape [2], not [3]"), text);
+            assertTrue(text.contains("ridge has shape [2]; it must be [3]"), text);
             assertThrows(IllegalArgumentException.class, () -> Sparse4j.products().rowGramWeighted(s, y, column, out));
             assertEquals(12.0, out.sumNumber().doubleValue(), "nothing was written");
         }

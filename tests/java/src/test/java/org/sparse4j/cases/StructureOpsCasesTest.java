@@ -238,7 +238,7 @@ class StructureOpsCasesTest {
             refused(IndexOutOfBoundsException.class, "index 3 (place 1 of the list) is outside dimension 1 of length 3",
                     () -> a.take(shape(0, 3), 1));
             refused(IndexOutOfBoundsException.class, "index -4 (place 0", () -> a.take(shape(-4), 1));
-            refused(IllegalArgumentException.class, "indexes are whole numbers; at [1] stands 1.5", () -> a.take(real, 1));
+            refused(IllegalArgumentException.class, "the index at [1] is 1.5; indexes must be whole numbers", () -> a.take(real, 1));
             refused(IllegalArgumentException.class, "there is no dimension 2", () -> a.flip(2));
             refused(IllegalArgumentException.class, "read-only",
                     () -> broadcast.broadcast(3, 3).putDiagonal(1, 0, 1));

@@ -71,7 +71,7 @@ class TopKTest {
                 assertArrayEquals(new long[] {2, 2, 1, 0}, places.toLongVector());
             }
             assertTrue(assertThrows(IllegalArgumentException.class, () -> Sparse4j.searching().topK(x, 5)).getMessage()
-                    .contains("k is 5, but there are 4 elements"));
+                    .contains("has 4 elements; k must be from 0 to that number"));
             assertThrows(IllegalArgumentException.class, () -> Sparse4j.searching().topK(x, -1));
             assertThrows(IllegalArgumentException.class, () -> Sparse4j.searching().topK(x.expandDims(0), 1));
         }

@@ -65,14 +65,14 @@ class WholeIndexesTest {
     @Test
     void othersAreRefusedByValueAndPlace() {
         try (INDArray x = x()) {
-            refused(Sparse4j.create(new double[] {0, 1.5}), "get and put: indexes are whole numbers; at [1] stands 1.5", x::get);
-            refused(Sparse4j.create(new float[] {0, 1, 0.25f, 0}, 2, 2), "at [1, 0] stands 0.25", x::get);
+            refused(Sparse4j.create(new double[] {0, 1.5}), "get and put: the index at [1] is 1.5; indexes must be whole numbers", x::get);
+            refused(Sparse4j.create(new float[] {0, 1, 0.25f, 0}, 2, 2), "the index at [1, 0] is 0.25", x::get);
             for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY, 0x1p63, -0x1p70}) {
-                refused(Sparse4j.create(new double[] {0, bad}), "take: indexes are whole numbers; at [1] stands " + bad,
+                refused(Sparse4j.create(new double[] {0, bad}), "take: the index at [1] is " + bad + "; indexes must be whole numbers",
                         at -> x.take(at, 0));
             }
-            refused(Sparse4j.create(new double[] {1, 0, 0, 0.5}, 2, 2), "pad: indexes are whole", at -> Nd4j.pad(x, at));
-            refused(Sparse4j.create(new boolean[] {true, false}), "these are BOOL", at -> x.take(at, 0));
+            refused(Sparse4j.create(new double[] {1, 0, 0, 0.5}, 2, 2), "indexes must be whole numbers", at -> Nd4j.pad(x, at));
+            refused(Sparse4j.create(new boolean[] {true, false}), "the indexes are BOOL", at -> x.take(at, 0));
             try (INDArray out = Sparse4j.create(new double[] {3.0})) {
                 assertThrows(IndexOutOfBoundsException.class, () -> x.get(out));
             }

@@ -24,12 +24,6 @@ import org.sparse4j.io.Npz;
 
 /** What docs/moving-from-nd4j.md says of this library is run: its rows, its replacements, its script. */
 class MovingFromNd4jTest {
-    private static final String IMPORTS = "import java.io.*; import java.nio.file.*; import java.util.Arrays;"
-            + "import org.sparse4j.*; import org.sparse4j.indexing.*; import org.sparse4j.io.*;"
-            + "import org.sparse4j.linalg.*; import org.sparse4j.memory.MemoryWorkspace; import org.sparse4j.ops.*;"
-            + "import org.sparse4j.nd4j.Nd4j; import org.sparse4j.nd4j.Transforms;"
-            + "import static org.sparse4j.indexing.NDArrayIndex.*;";
-
     @TempDir
     private Path dir;
 
@@ -38,8 +32,13 @@ class MovingFromNd4jTest {
     }
 
     private static String block(String language) throws IOException {
-        Matcher m = Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(page());
-        assertTrue(m.find(), "no " + language);
+        return block(language, "");
+    }
+
+    /** Returns the first block of a language that begins with a text. */
+    private static String block(String language, String begin) throws IOException {
+        Matcher m = Pattern.compile("```" + language + "\n(" + begin + ".*?)```", Pattern.DOTALL).matcher(page());
+        assertTrue(m.find(), "no " + language + " that begins with " + begin);
         return m.group(1);
     }
 
@@ -61,7 +60,7 @@ class MovingFromNd4jTest {
             calls.append("row(Rows::r").append(i).append(");\n");
         }
         String program = Files.readString(ReadmeTest.root().resolve("tests/java/src/test/resources/moving-rows.txt"))
-                .replace("IMPORTS", IMPORTS).replace("METHODS", String.join("", methods)).replace("CALLS", calls);
+                .replace("IMPORTS", block("java", "import java\\.io")).replace("METHODS", String.join("", methods)).replace("CALLS", calls);
         JavaProgram.compile(dir, Map.of("Rows", program));
         return JavaProgram.output(dir, "Rows").lines().filter(l -> l.startsWith("ROW ")).map(l -> l.substring(4)).toList();
     }
@@ -86,6 +85,12 @@ class MovingFromNd4jTest {
     }
 
     @Test
+    void theProgramWithSparseRowsPrintsWhatItSays() throws Exception {
+        JavaProgram.compile(dir, Map.of("SparseRows", block("java", "import org\\.")));
+        assertEquals(block("text"), JavaProgram.output(dir, "SparseRows"));
+    }
+
+    @Test
     void everyReplacementRuns() throws Exception {
         List<String[]> rows = rows(Pattern.compile("\\| `[^|]+ \\| `([^`]+)` \\|"));
         assertTrue(rows.size() > 28, "only " + rows.size());
@@ -100,7 +105,7 @@ class MovingFromNd4jTest {
         List<String> methods = new ArrayList<>();
         for (String[] row : rows) {
             String code = row[0].replace("\"file.txt\"", quoted("file.txt")).replace("\"x.mtx\"", quoted("x.mtx"))
-                    .replace("\"x.npy\"", quoted("x.npy")).replace("\"x.npz\"", quoted("x.npz"))
+                    .replace("\"x.npy\"", quoted("x.npy")).replace("\"x.npz\"", quoted("x.npz")).replace("\"x.s4j\"", quoted("x.s4j"))
                     .replaceAll("^Sparse4j.workspace\\(.*\\)$", "$0.close(); 0");
             boolean statement = code.endsWith("}") || code.contains("write") || code.contains("destroyAll");
             int last = code.endsWith(" 0") ? code.lastIndexOf(';') : -1;

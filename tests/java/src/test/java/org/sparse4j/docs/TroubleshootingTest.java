@@ -17,7 +17,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
+import org.sparse4j.memory.MemoryWorkspace;
 
 /** What docs/troubleshooting.md quotes are messages as they are thrown, and its links lead to its sections. */
 @ExtendWith(NothingLeft.class)
@@ -61,7 +63,7 @@ class TroubleshootingTest {
             assertEquals(links.group(1).toLowerCase().replace(' ', '-'), links.group(2));
             seen++;
         }
-        assertTrue(seen >= 11, "links: " + seen);
+        assertTrue(seen >= 12, "links: " + seen);
     }
 
     @Test
@@ -76,6 +78,30 @@ class TroubleshootingTest {
             view.close();
         }
         said(assertThrows(OutOfMemoryError.class, () -> Sparse4j.zeros(1 << 30, 1 << 20)), "org.sparse4j.maxBytes");
+    }
+
+    /** The table of calls that store every element, and of those in their place. */
+    @Test
+    void divisionByOwnSumsStoresEveryElement() throws IOException {
+        assertTrue(page().contains("`x.mulRowVector(x.std(0).toDense().rdiv(1))`"));
+        MemoryWorkspace workspace = Sparse4j.workspace("FILLS");
+        try {
+            INDArray x = Sparse4j.coo(3, 2).add(1, 0, 0).add(3, 1, 0).add(5, 1, 1).add(6, 2, 1).build(SparseFormat.CSR);
+            for (INDArray full : List.of(x.divRowVector(x.std(0)), x.divColumnVector(x.norm2(true, 1)), x.div(x.sum(true, 1)),
+                    x.mulRowVector(x.std(0).rdiv(1)))) {
+                assertEquals(6, full.nnz());
+                assertTrue(Double.isNaN(full.fillValue().doubleValue()));
+            }
+            assertEquals(6, x.subRowVector(x.mean(0)).nnz());
+            for (INDArray kept : List.of(x.divRowVector(x.std(0).toDense()), x.mulRowVector(x.std(0).toDense().rdiv(1)),
+                    x.stored().divRowVector(x.std(0)), x.stored().div(x.sum(true, 1)))) {
+                assertEquals(SparseFormat.CSR, kept.getFormat());
+                assertEquals(4, kept.nnz());
+                assertEquals(0, kept.fillValue().doubleValue());
+            }
+        } finally {
+            workspace.close();
+        }
     }
 
     private static void said(Throwable e, String... parts) throws IOException {

@@ -151,7 +151,7 @@ class NewsgroupsTest {
         refused("no such file", "--data", folder.resolve("none").toString());
         refused("at least two folders", "--data", folder.resolve("posts").resolve("sky").toString());
         Path other = Files.write(folder.resolve("x"), new byte[] {1, 2, 3, 4, 5});
-        refused("is no tar or zip archive", "--data", other.toString());
+        refused("is not a tar or zip archive", "--data", other.toString());
         byte[] whole = Files.readAllBytes(tar(false));
         refused("the tar archive is cut off", "--data", Files.write(other, Arrays.copyOf(whole, 1100)).toString());
         refused("--min-df 0", "--data", data, "--min-df", "0");

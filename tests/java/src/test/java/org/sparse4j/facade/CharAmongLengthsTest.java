@@ -105,7 +105,7 @@ class CharAmongLengthsTest {
         assertEquals(Families.refusesOrders(overload), given instanceof IllegalArgumentException, () -> overload + ": " + given);
         if (given instanceof IllegalArgumentException e) {
             String lengths = Arrays.toString(shape).replaceAll("[\\[\\]]", "");
-            assertTrue(e.getMessage().startsWith(m.getName() + ": 'f' is no length") && e.getMessage().contains("Sparse4j."
+            assertTrue(e.getMessage().startsWith(m.getName() + ": 'f' is not a length") && e.getMessage().contains("Sparse4j."
                     + m.getName() + "(") && e.getMessage().contains(lengths + ")"), () -> overload + ": " + e.getMessage());
         } else if (given instanceof long[] strides) {
             assertArrayEquals(Sparse4j.shaping().getStrides(shape, 'f'), strides, overload::toString);
@@ -153,10 +153,10 @@ class CharAmongLengthsTest {
                 () -> Sparse4j.sparse(DataType.INT, 2, 3, 'f'), () -> Sparse4j.sparse(DataType.INT, SparseFormat.CSR, 2, 3, 'c'),
                 () -> Sparse4j.coo(2, 3, 'f'), () -> Sparse4j.sprand(0.1, 7, 2, 3, 'f'))) {
             String why = assertThrows(IllegalArgumentException.class, call::run).getMessage();
-            assertTrue(why.contains("is no length, and sparse arrays have a format, and no order: Sparse4j."), why);
-            assertTrue(why.endsWith("2, 3), by columns in the format SparseFormat.CSC"), why);
+            assertTrue(why.contains("is not a length, and a sparse array has a format instead of an order; call Sparse4j."), why);
+            assertTrue(why.endsWith("2, 3), and pass the format SparseFormat.CSC to store it by columns"), why);
         }
-        assertEquals("coo: 'f' is no length, and sparse arrays have a format, and no order: Sparse4j.coo(2, 3, 4)",
+        assertEquals("coo: 'f' is not a length, and a sparse array has a format instead of an order; call Sparse4j.coo(2, 3, 4)",
                 assertThrows(IllegalArgumentException.class, () -> Sparse4j.coo(2, 3, 4, 'f')).getMessage());
         try (INDArray x = Nd4j.randomBernoulli(0.5, 2, 3, 'f'); INDArray y = Nd4j.randomBinomial(5, 0.5, 'f', 2, 3)) {
             assertEquals('f', x.ordering());

@@ -155,7 +155,7 @@ class KryoTest {
             assertThrows(IllegalArgumentException.class, () -> travel(new Kryo(), x));
         }
         String message = assertThrows(IllegalStateException.class, () -> unmade().nnz()).getMessage();
-        assertTrue(message.contains("made without its constructor") && message.contains("ArraySerializer"), message);
+        assertTrue(message.contains("created without the constructor") && message.contains("ArraySerializer"), message);
         assertTrue(unmade().toString().contains("ArraySerializer"), "a text says so too");
     }
 

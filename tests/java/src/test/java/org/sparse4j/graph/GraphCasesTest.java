@@ -188,7 +188,7 @@ class GraphCasesTest {
             refused(wrong, () -> Graphs.pageRank(far, o.unweighted().dangling(zero)), "dangling are all 0");
             refused(wrong, () -> Graphs.pageRank(far, o.unweighted().dangling(bad)), "weight 1 of dangling is -2.0");
             refused(wrong, () -> Graphs.pageRank(far, o.unweighted().personalization(far)), "[2, 2]");
-            refused(IndexOutOfBoundsException.class, () -> Graphs.bfs(far, 2), "source 2", "there are 2, 0 to 1");
+            refused(IndexOutOfBoundsException.class, () -> Graphs.bfs(far, 2), "source 2", "vertices are 0 to 1");
             refused(IndexOutOfBoundsException.class, () -> Graphs.shortestPaths(far, -1), "source -1");
             refused(IndexOutOfBoundsException.class, () -> Graphs.bfs(far, new long[] {0, 1L << 32}), "4294967296");
         }

@@ -142,8 +142,8 @@ class Hdf5BoundsTest {
         }
         Path shared = file(summed(changed));
         String message = assertThrows(MalformedFileException.class, () -> AnnData.read(shared)).getMessage();
-        assertTrue(message.startsWith(shared + ": /obsm/") && message.endsWith(": more elements are read than a file of "
-                + bytes.length + " bytes has: its datasets share them"), message);
+        assertTrue(message.startsWith(shared + ": /obsm/") && message.endsWith(": its datasets have more elements together than a file of "
+                + bytes.length + " bytes can hold: they share bytes"), message);
     }
 
     /** A hard link may lead to a group around it; h5py makes such files. */
@@ -154,7 +154,7 @@ class Hdf5BoundsTest {
             AnnData.read(file(bytes)).close();
             System.arraycopy(address(bytes, "outer"), 0, bytes, BrokenFiles.find(bytes, link("loop")) + link("loop").length, 8);
             Path circle = file(summed(bytes));
-            String expected = circle + ": /" + part + "/outer/inner/loop: is a group that lies in itself";
+            String expected = circle + ": /" + part + "/outer/inner/loop: is a group that contains itself";
             assertEquals(expected, assertThrows(MalformedFileException.class, () -> AnnData.read(circle)).getMessage());
             if (part.equals("layers")) {
                 assertEquals(expected, assertThrows(MalformedFileException.class, () -> AnnData.readInfo(circle)).getMessage());
@@ -167,7 +167,7 @@ class Hdf5BoundsTest {
             if (groups == 255) {
                 AnnData.read(deep).close();
             } else {
-                assertEquals(deep + ": /" + path + ": lies in more than 256 groups",
+                assertEquals(deep + ": /" + path + ": is nested in more than 256 groups",
                         assertThrows(MalformedFileException.class, () -> AnnData.read(deep)).getMessage());
             }
         }
@@ -189,7 +189,7 @@ class Hdf5BoundsTest {
         Path file = file(summed(bytes));
         AnnData.readMatrix(file, "l3/X").close();  // over 15 links
         assertTrue(assertThrows(MalformedFileException.class, () -> AnnData.readMatrix(file, "l5/X").close()).getMessage()
-                .endsWith(": is a link that leads over more than 16 links"));
+                .endsWith(": is a link that leads through more than 16 links"));
     }
 
     private static byte[] link(String name) {
@@ -229,8 +229,8 @@ class Hdf5BoundsTest {
         assertTrue(Files.size(lie) < 150_000);
         long before = Collected.settledBytes();
         Call.of(Function.MEMORY).integer(1).run();  // the peak starts anew
-        assertTrue(refusal(lie, "some").endsWith("/some: the chunk at [0] becomes 99999999 bytes or more when it is inflated; 100000000 "
-                + "belong there"));
+        assertTrue(refusal(lie, "some").endsWith("/some: the chunk at [0] has 99999999 bytes or more when it is inflated; it must have "
+                + "100000000"));
         long peak = Sparse4j.memory().peakBytes();
         assertTrue(peak - before < 50_000_000, () -> "memory was taken for it: " + before + " and then " + peak + " bytes");
         assertTrue(refusal(file(bomb(200_000_000, 99_999_999)), "some").contains("which cannot become the 800000000 bytes of a chunk"));

@@ -85,68 +85,88 @@ class Hdf5DamageTest {
             {annData().without("indices"), "/X: has no 'indices'; it has [data, indptr]"},
             {annData().without("indptr"), "/X: has no 'indptr'; it has [data, indices]"},
             {annData().without("shape"), "/X: has no attribute 'shape'; it has [encoding-type, encoding-version]"},
-            {annData().with("shape", out -> out.attribute("X", "shape", "3 4")), "/X: attribute 'shape' is texts of shape []; at most 2 whole numbers belong here"},
-            {annData().with("shape", out -> out.attribute("X", "shape", 3)), "/X: attribute 'shape' is [3]; the numbers of rows and columns belong there"},
-            {annData().with("shape", out -> out.attribute("X", "shape", 3, -4)), "/X: attribute 'shape' is [3, -4]; the numbers of rows and columns belong there"},
-            {annData().with("shape", out -> out.attribute("X", "shape", 3, 4, 5)), "/X: attribute 'shape' is int64 of shape [3]; at most 2 whole numbers belong here"},
-            {annData().with("shape", out -> out.attribute("X", "shape", 3, 3)), "/X/indices: entry 1 has 3 in dimension 1, of length 3"},
-            {annData().with("shape", out -> out.attribute("X", "shape", 4, 4)), "/X/indptr: 4 pointers; 4 lines take 5"},
-            {annData().with("shape", out -> out.attribute("X", "shape", 1L << 62, 4)), "/X/indptr: 4 pointers; 4611686018427387904 lines take 4611686018427387905"},
+            {annData().with("shape", out -> out.attribute("X", "shape", "3 4")), "/X: attribute 'shape' is texts of shape []; it must be "
+                    + "at most 2 whole numbers"},
+            {annData().with("shape", out -> out.attribute("X", "shape", 3)), "/X: attribute 'shape' is [3]; it must have the numbers of "
+                    + "rows and columns"},
+            {annData().with("shape", out -> out.attribute("X", "shape", 3, -4)), "/X: attribute 'shape' is [3, -4]; it must have the "
+                    + "numbers of rows and columns"},
+            {annData().with("shape", out -> out.attribute("X", "shape", 3, 4, 5)), "/X: attribute 'shape' is int64 of shape [3]; it must "
+                    + "be at most 2 whole numbers"},
+            {annData().with("shape", out -> out.attribute("X", "shape", 3, 3)), "/X/indices: entry 1 has the index 3, which is outside "
+                    + "dimension 1 of length 3"},
+            {annData().with("shape", out -> out.attribute("X", "shape", 4, 4)), "/X/indptr: there are 4 pointers; 4 lines need 5"},
+            {annData().with("shape", out -> out.attribute("X", "shape", 1L << 62, 4)), "/X/indptr: there are 4 pointers; "
+                    + "4611686018427387904 lines need 4611686018427387905"},
             {annData().with("shape", out -> out.attribute("X", "shape", 3, 5)), "/X: is of shape [3, 5]; there are 3 observations and 4 variables, so that [3, 4] would fit"},
-            {annData().with("type", out -> out.attribute("X", "encoding-type", 7)), "/X: attribute 'encoding-type' is int64 of shape [1]; one text belongs here"},
-            {annData().with("version", out -> out.attribute("X", "encoding-version", "0.9")), "/X: attribute 'encoding-version' is 0.9; 0.1.0 is known"},
-            {annData().without("version"), "/X: attribute 'encoding-version' is null; 0.1.0 is known"},
-            {annData().with("type", out -> out.attribute("X", "h5sparse_format", "lil")), "/X: attribute 'h5sparse_format' is 'lil'; csr and csc are read"},
+            {annData().with("type", out -> out.attribute("X", "encoding-type", 7)), "/X: attribute 'encoding-type' is int64 of shape [1]; "
+                    + "it must be one text"},
+            {annData().with("version", out -> out.attribute("X", "encoding-version", "0.9")), "/X: attribute 'encoding-version' is 0.9; the only known version is 0.1.0"},
+            {annData().without("version"), "/X: attribute 'encoding-version' is null; the only known version is 0.1.0"},
+            {annData().with("type", out -> out.attribute("X", "h5sparse_format", "lil")), "/X: attribute 'h5sparse_format' is 'lil'; it "
+                    + "must be csr or csc"},
             {annData().with("type", out -> out.attribute("X", "h5sparse_format", "csr")), "/X: has no attribute 'h5sparse_shape'"},
-            {annData().with("indptr", ints("X/indptr", 1, 2, 2, 4)), "/X/indptr: the first pointer is not 0"},
-            {annData().with("indptr", ints("X/indptr", 0, 3, 2, 4)), "/X/indptr: a pointer is 2 behind one of 3"},
-            {annData().with("indptr", ints("X/indptr", 0, 2, 2, 5)), "/X/indptr: a pointer is 5 behind one of 2"},
-            {annData().with("indptr", ints("X/indptr", 0, 2, 2, 3)), "/X/indptr: the last pointer is 3, there are 4 entries"},
-            {annData().with("indptr", doubles("X/indptr", 0, 2, 2, 4)), "/X/indptr: whole numbers belong here, in one dimension; these are <f8 of shape [4]"},
-            {annData().with("indices", ints("X/indices", 1, 3, -1, 2)), "/X/indices: entry 2 has -1 in dimension 1, of length 4"},
-            {annData().with("indices", doubles("X/indices", 1, 3, 0, 2)), "/X/indices: whole numbers belong here"},
-            {annData().with("indices", ints("X/indices", 1, 3, 0)), "/X/indices: the indexes make 3 entries, there are 4 values"},
-            {annData().with("indices", texts("X/indices", "1", "3", "0", "2")), "/X/indices: is texts; numbers belong here"},
-            {annData().with("indices", out -> out.group("X/indices")), "/X/indices: is a group; a dataset belongs here"},
-            {annData().with("indices", out -> out.constant("X/indices", Hdf5Types.number(DataType.INT), new byte[16], 2, 2)), "/X/indices: whole numbers belong here, in one dimension; these are <i4 of shape [2, 2]"},
-            {annData().with("data", doubles("X/data", 1, 2, 3)), "/X/indices: the indexes make 4 entries, there are 3 values"},
-            {annData().with("data", texts("X/data", "1")), "/X/data: is texts; numbers belong here"},
-            {annData().with("data", out -> out.fixedTexts("X/data", List.of("1"))), "/X/data: is texts of 1 bytes; numbers belong here"},
-            {annData().with("data", out -> out.constant("X/data", seven, new byte[16], 4)), "/X/data: is int32 of which some bits count; numbers belong here"},
-            {annData().with("data", out -> out.constant("X/data", odd, new byte[32], 4)), "/X/data: is floating numbers of 8 bytes that are not IEEE 754's; numbers belong here"},
+            {annData().with("indptr", ints("X/indptr", 1, 2, 2, 4)), "/X/indptr: the first pointer is not 0; it must be 0"},
+            {annData().with("indptr", ints("X/indptr", 0, 3, 2, 4)), "/X/indptr: a pointer is 2 after one of 3"},
+            {annData().with("indptr", ints("X/indptr", 0, 2, 2, 5)), "/X/indptr: a pointer is 5 after one of 2"},
+            {annData().with("indptr", ints("X/indptr", 0, 2, 2, 3)), "/X/indptr: the last pointer is 3, but there are 4 entries"},
+            {annData().with("indptr", doubles("X/indptr", 0, 2, 2, 4)), "/X/indptr: the member has <f8 values of shape [4]; it must have "
+                    + "whole numbers in one dimension"},
+            {annData().with("indices", ints("X/indices", 1, 3, -1, 2)), "/X/indices: entry 2 has the index -1, which is outside dimension "
+                    + "1 of length 4"},
+            {annData().with("indices", doubles("X/indices", 1, 3, 0, 2)), "/X/indices: the member has"},
+            {annData().with("indices", ints("X/indices", 1, 3, 0)), "/X/indices: the indexes make 3 entries, but there are 4 values"},
+            {annData().with("indices", texts("X/indices", "1", "3", "0", "2")), "/X/indices: is texts; it must be numbers"},
+            {annData().with("indices", out -> out.group("X/indices")), "/X/indices: is a group; it must be a dataset"},
+            {annData().with("indices", out -> out.constant("X/indices", Hdf5Types.number(DataType.INT), new byte[16], 2, 2)), "/X/indices: "
+                    + "the member has <i4 values of shape [2, 2]; it must have whole numbers in one dimension"},
+            {annData().with("data", doubles("X/data", 1, 2, 3)), "/X/indices: the indexes make 4 entries, but there are 3 values"},
+            {annData().with("data", texts("X/data", "1")), "/X/data: is texts; it must be numbers"},
+            {annData().with("data", out -> out.fixedTexts("X/data", List.of("1"))), "/X/data: is texts of 1 bytes; it must be numbers"},
+            {annData().with("data", out -> out.constant("X/data", seven, new byte[16], 4)), "/X/data: is int32 of which some bits count; it must be numbers"},
+            {annData().with("data", out -> out.constant("X/data", odd, new byte[32], 4)), "/X/data: is floating numbers of 8 bytes that are not IEEE 754's; it must be numbers"},
             {annData().without("obs").without("obs index").without("obs names"), "/: has no 'obs'; it has [var, X]"},
             {annData().without("obs index"), "/obs: has no attribute '_index'; it has []"},
             {annData().with("obs index", out -> out.attribute("obs", "_index", "j")), "/obs: has no 'j'; it has [i]"},
-            {annData().with("obs names", ints("obs/i", 1, 2, 3)), "/obs/i: is int32 of shape [3]; texts in one dimension belong here"},
+            {annData().with("obs names", ints("obs/i", 1, 2, 3)), "/obs/i: is int32 of shape [3]; it must be texts in one dimension"},
             {annData().with("obs names", texts("obs/i", "a", "b")), "/X: is of shape [3, 4]; there are 2 observations and 4 variables, so that [2, 4] would fit"},
-            {annData().with("obs", out -> out.ints("obs", 1)).without("obs index").without("obs names"), "/obs: is int32 of shape [1] without texts named 'index'"},
+            {annData().with("obs", out -> out.ints("obs", 1)).without("obs index").without("obs names"), "/obs: is int32 of shape [1] and "
+                    + "has no texts named 'index'"},
             {annData().also("layer", out -> out.ints("layers/a", 1, 2, 3)), "/layers/a: is of shape [3]; there are 3 observations and 4 variables, so that [3, 4] would fit"},
-            {annData().also("layer", out -> out.ints("layers/a", 1).attribute("layers/a", "encoding-type", "array")), "/layers/a: attribute 'encoding-type' is 'array', version null; array 0.2.0 is read"},
-            {annData().also("column", out -> out.texts("obs/k/categories", List.of("x")).ints("obs/k/codes", 0, 1, 0).attribute("obs/k", "encoding-type", "categorical")), "/obs/k/codes: element 1 is 1; there are 1 categories"},
-            {annData().also("column", out -> out.texts("obs/k/categories", List.of("x")).ints("obs/k/codes", 0)), "/obs/k/categories: has 1 elements; the table has 3 rows"},
-            {annData().also("column", out -> out.texts("obs/k/categories", List.of("x")).ints("obs/k/codes", 0).attribute("obs/k", "encoding-type", "categorical")), "/obs/k: has 1 elements; the table has 3 rows"},
+            {annData().also("layer", out -> out.ints("layers/a", 1).attribute("layers/a", "encoding-type", "array")), "/layers/a: "
+                    + "attribute 'encoding-type' is 'array', version null; only array 0.2.0 can be read"},
+            {annData().also("column", out -> out.texts("obs/k/categories", List.of("x")).ints("obs/k/codes", 0, 1, 0).attribute("obs/k", "encoding-type", "categorical")), "/obs/k/codes: element 1 is 1, but there are 1 categories"},
+            {annData().also("column", out -> out.texts("obs/k/categories", List.of("x")).ints("obs/k/codes", 0)), "/obs/k/categories: has "
+                    + "1 elements, but the table has 3 rows"},
+            {annData().also("column", out -> out.texts("obs/k/categories", List.of("x")).ints("obs/k/codes", 0).attribute("obs/k", "encoding-type", "categorical")), "/obs/k: has 1 elements, but the table has 3 rows"},
             {annData().also("column", out -> out.ints("obs/k/codes", 0).attribute("obs/k", "encoding-type", "categorical")), "/obs/k: has no 'categories'; it has [codes]"},
-            {annData().also("column", out -> out.ints("obs/k", 0, 1, 0).attribute("obs/k", "categories", List.of("x"))), "/obs/k: element 1 is 1; there are 1 categories"},
+            {annData().also("column", out -> out.ints("obs/k", 0, 1, 0).attribute("obs/k", "categories", List.of("x"))), "/obs/k: element 1 is 1, but there are 1 categories"},
             {annData().also("columns", out -> out.attribute("obs", "column-order", List.of("k"))), "/obs: has no 'k'; it has [i]"},
-            {annData().also("columns", out -> out.attribute("obs", "column-order", 7)), "/obs: attribute 'column-order' is int64 of shape [1]; texts in one dimension belong here"},
-            {annData().also("column", out -> out.texts("obs/k/values", List.of("x", "y", "z")).ints("obs/k/mask", 0, 1).attribute("obs/k", "encoding-type", "nullable-string-array")), "/obs/k/mask: is of shape [2]; 3 belong here"},
+            {annData().also("columns", out -> out.attribute("obs", "column-order", 7)), "/obs: attribute 'column-order' is int64 of shape "
+                    + "[1]; it must be texts in one dimension"},
+            {annData().also("column", out -> out.texts("obs/k/values", List.of("x", "y", "z")).ints("obs/k/mask", 0, 1).attribute("obs/k", "encoding-type", "nullable-string-array")), "/obs/k/mask: has shape [2]; it must have 3 elements"},
         };
     }
 
     private static Object[][] others() {
         return new Object[][] {
-            {tenX().with("shape", ints("matrix/shape", 4, 3, 2)), "/matrix/shape: is int32 of shape [3]; at most 2 whole numbers belong here, in one dimension"},
-            {tenX().with("shape", ints("matrix/shape", 4)), "/matrix/shape: is [4]; the numbers of features and of barcodes belong here"},
-            {tenX().with("shape", ints("matrix/shape", -4, 3)), "/matrix/shape: is [-4, 3]; the numbers of features and of barcodes belong here"},
-            {tenX().with("shape", doubles("matrix/shape", 4, 3)), "/matrix/shape: is float64 of shape [2]; at most 2 whole numbers belong here, in one dimension"},
+            {tenX().with("shape", ints("matrix/shape", 4, 3, 2)), "/matrix/shape: is int32 of shape [3]; it must be at most 2 whole "
+                    + "numbers, in one dimension"},
+            {tenX().with("shape", ints("matrix/shape", 4)), "/matrix/shape: is [4]; it must have the numbers of features and of barcodes"},
+            {tenX().with("shape", ints("matrix/shape", -4, 3)), "/matrix/shape: is [-4, 3]; it must have the numbers of features and of "
+                    + "barcodes"},
+            {tenX().with("shape", doubles("matrix/shape", 4, 3)), "/matrix/shape: is float64 of shape [2]; it must be at most 2 whole "
+                    + "numbers, in one dimension"},
             {tenX().without("shape"), "/matrix: has no 'shape'"},
-            {tenX().with("barcodes", texts("matrix/barcodes", "a")), "/matrix/barcodes: has 1 names; the shape has 3"},
-            {tenX().with("barcodes", ints("matrix/barcodes", 1, 2, 3)), "/matrix/barcodes: is int32 of shape [3]; texts in one dimension belong here"},
-            {tenX().with("id", texts("matrix/features/id", "a")), "/matrix/features/id: has 1 names; the shape has 4"},
+            {tenX().with("barcodes", texts("matrix/barcodes", "a")), "/matrix/barcodes: has 1 names, but the shape has 3"},
+            {tenX().with("barcodes", ints("matrix/barcodes", 1, 2, 3)), "/matrix/barcodes: is int32 of shape [3]; it must be texts in one "
+                    + "dimension"},
+            {tenX().with("id", texts("matrix/features/id", "a")), "/matrix/features/id: has 1 names, but the shape has 4"},
             {tenX().without("name"), "/matrix/features: has no 'name'; it has [id]"},
             {tenX().without("id").without("name"), "/matrix: has no 'genes'"},
-            {tenX().with("indices", ints("matrix/indices", 1, 4, 0, 2)), "/matrix/indices: entry 1 has 4 in dimension 0, of length 4"},
-            {matlab(), "/: has no group 'matrix', and none with barcodes for a genome: no file of 10x Genomics'; it has [A]"},
+            {tenX().with("indices", ints("matrix/indices", 1, 4, 0, 2)), "/matrix/indices: entry 1 has the index 4, which is outside "
+                    + "dimension 0 of length 4"},
+            {matlab(), "/: has no group 'matrix' and no group of a genome with barcodes, so it is not a file of 10x Genomics; it has [A]"},
         };
     }
 
@@ -154,27 +174,31 @@ class Hdf5DamageTest {
         String good = BrokenFiles.BINSPARSE;
         return new Object[][] {
             {binsparse(good).without("descriptor"), "/: has no attribute 'binsparse'; it has []"},
-            {binsparse("no json"), "/: JSON, character 0: a value belongs here"},
-            {binsparse(good.replace("'0.1'", "'2'")), "/: 'version' is '2'; '0.1' is known"},
+            {binsparse("no json"), "/: JSON, character 0: a value is expected here"},
+            {binsparse(good.replace("'0.1'", "'2'")), "/: 'version' is '2'; the only known version is '0.1'"},
             {binsparse(good.replace("'CSR'", "'DIA'")), "/: 'format' is 'DIA'; DVEC, DMATR"},
-            {binsparse(good.replace("float64", "float32")), "/: 'data_types' says that values is float32, it is float64"},
+            {binsparse(good.replace("float64", "float32")), "/: 'data_types' says that values is float32, but it is float64"},
             {binsparse(good).without("values"), "/: has no 'values'"},
-            {binsparse(good).with("pointers", ints("pointers_to_1", 0, 2, 9, 4)), "/pointers_to_1: a pointer is 9 behind one of 2"},
-            {binsparse(good.replace("[3, 4]", "[3, 2]")), "/indices_1: entry 1 has 3 in dimension 1, of length 2"},
-            {binsparse(good).with("descriptor", out -> out.attribute("/", "binsparse", 1)), "/: attribute 'binsparse' is int64 of shape [1]; one text belongs here"},
+            {binsparse(good).with("pointers", ints("pointers_to_1", 0, 2, 9, 4)), "/pointers_to_1: a pointer is 9 after one of 2"},
+            {binsparse(good.replace("[3, 4]", "[3, 2]")), "/indices_1: entry 1 has the index 3, which is outside dimension 1 of length 2"},
+            {binsparse(good).with("descriptor", out -> out.attribute("/", "binsparse", 1)), "/: attribute 'binsparse' is int64 of shape "
+                    + "[1]; it must be one text"},
         };
     }
 
     private static Object[][] matlabs() {
         return new Object[][] {
-            {matlab().without("rows"), "/A: is no sparse matrix of MATLAB's: those are groups with the attribute 'MATLAB_sparse'"},
-            {matlab().with("rows", out -> out.attribute("A", "MATLAB_sparse", -1)), "/A: has 4 pointers in 'jc', and the number of its rows is -1"},
-            {matlab().with("rows", out -> out.attribute("A", "MATLAB_sparse", 1, 2)), "/A: attribute 'MATLAB_sparse' is int64 of shape [2]; at most 1 whole numbers belong here"},
-            {matlab().with("rows", out -> out.attribute("A", "MATLAB_sparse", 3)), "/A/ir: entry 1 has 3 in dimension 0, of length 3"},
+            {matlab().without("rows"), "/A: is not a sparse matrix of MATLAB, which is a group with the attribute 'MATLAB_sparse'"},
+            {matlab().with("rows", out -> out.attribute("A", "MATLAB_sparse", -1)), "/A: has 4 pointers in 'jc', but the number of its "
+                    + "rows is -1"},
+            {matlab().with("rows", out -> out.attribute("A", "MATLAB_sparse", 1, 2)), "/A: attribute 'MATLAB_sparse' is int64 of shape "
+                    + "[2]; it must be at most 1 whole numbers"},
+            {matlab().with("rows", out -> out.attribute("A", "MATLAB_sparse", 3)), "/A/ir: entry 1 has the index 3, which is outside "
+                    + "dimension 0 of length 3"},
             {matlab().without("jc"), "/A: has no 'jc'"},
             {matlab().without("ir"), "/A: has no 'ir'"},
             {matlab().without("data"), "/A: has no 'data'"},
-            {matlab().with("class", out -> out.attribute("A", "MATLAB_class", "logical")).with("data", out -> out.constant("A/data", Hdf5Types.whole(1, false), new byte[] {1, 1, 7, 1}, 4)), "/A/data, byte 2: element 2 is the byte 7; a truth value is 0 or 1"},
+            {matlab().with("class", out -> out.attribute("A", "MATLAB_class", "logical")).with("data", out -> out.constant("A/data", Hdf5Types.whole(1, false), new byte[] {1, 1, 7, 1}, 4)), "/A/data, byte 2: element 2 is the byte 7; a truth value must be 0 or 1"},
         };
     }
 
@@ -194,25 +218,26 @@ class Hdf5DamageTest {
         byte[] nine = pattern(1, 1, 1, 0, 0, 0, 0, 0, 9L);
         long leaf = BrokenFiles.find(PeerFiles.bytes(CHUNKS), tree);
         return new Object[][] {
-            {new byte[0], "no HDF5 file: its signature is not at byte 0, 512, 1024 and so on"},
-            {new byte[5000], "no HDF5 file: its signature is not at byte 0, 512, 1024 and so on"},
+            {new byte[0], "is not an HDF5 file: no signature of HDF5 is at byte 0, 512, 1024 and so on"},
+            {new byte[5000], "is not an HDF5 file: no signature of HDF5 is at byte 0, 512, 1024 and so on"},
             {Arrays.copyOf(own, 8), "cannot be read as HDF5: "},
-            {Arrays.copyOf(own, own.length - 1), "the file is cut off: it was written with " + own.length + " bytes and has " + (own.length - 1)},
+            {Arrays.copyOf(own, own.length - 1), "the file is cut off: it was written with " + own.length + " bytes, but has " + (own.length - 1)},
             {patched(own, pattern("HDF"), 7, 1, 9), "Superblock version is not supported. Detected version = 9"},
             {patched(own, pattern("HDF"), 11, 1, 1), "cannot be read as HDF5"},
-            {summed(patched(own, pattern("HDF"), 11, 1, 1)), "the file begins at byte 0, and says that it begins at 1"},
-            {summed(patched(own, pattern("HDF"), 35, 8, 1 << 30)), "/: cannot be read as HDF5: 1 bytes from 1073741824 on belong to it; the file has " + own.length},
+            {summed(patched(own, pattern("HDF"), 11, 1, 1)), "the file begins at byte 0, but its superblock says that it begins at 1"},
+            {summed(patched(own, pattern("HDF"), 35, 8, 1 << 30)), "/: cannot be read as HDF5: 1 bytes from 1073741824 on belong to it, "
+                    + "but the file has " + own.length},
             {patched(own, pattern("OHDR"), 12, 1, 77), "/: cannot be read as HDF5"},
             {summed(patched(own, pattern("OHDR"), 4, 1, 3)), "/: cannot be read as HDF5: Invalid version detected. Version is = 3"},
             {summed(patched(own, pattern("OHDR"), 6, 4, 1 << 30)), "bytes from"},
-            {summed(patched(own, space, 4, 8, 1L << 40)), "/var/i: has 1099511627776 texts; 2^31 - 9 can be read"},
+            {summed(patched(own, space, 4, 8, 1L << 40)), "/var/i: has 1099511627776 texts; at most 2^31 - 9 can be read"},
             {summed(patched(own, space, 4, 8, 1L << 62)), "/var/i: shape [4611686018427387904] of texts has 2^63 bytes or more"},
             {summed(patched(own, space, 4, 8, -1)), "/var/i: shape [-1] of texts has 2^63 bytes or more"},
             {summed(patched(own, data, 4, 8, 1L << 40)), "/X/data: shape [1099511627776] of float64 has 8796093022208 bytes, from"},
             {summed(patched(own, data, 4, 8, 1L << 62)), "/X/data: shape [4611686018427387904] of float64 has 2^63 bytes or more"},
-            {summed(patched(own, data, 4, 8, 3)), "/X/indices: the indexes make 4 entries, there are 3 values"},
+            {summed(patched(own, data, 4, 8, 3)), "/X/indices: the indexes make 4 entries, but there are 3 values"},
             {summed(patched(own, space, 0, 1, 9)), "cannot be read as HDF5: Unrecognized version = 9"},
-            {summed(patched(own, layout, 6, 8, 1L << 40)), "bytes, from 1099511627776 on; the file has " + own.length},
+            {summed(patched(own, layout, 6, 8, 1L << 40)), "bytes, from 1099511627776 on, but the file has " + own.length},
             {summed(patched(own, layout, 6, 8, -1)), "was never written: shape "},
             {summed(patched(own, layout, 5, 1, 3)), "cannot be read as HDF5: it is a virtual dataset, whose elements are stored in other datasets. Copy them into"},
             {summed(patched(own, layout, 4, 1, 9)), "cannot be read as HDF5: its data layout is of version 9, and only versions 1 to 4 are read"},
@@ -221,28 +246,31 @@ class Hdf5DamageTest {
             {chunks(tree, 5, 1, 1), "cannot be read as HDF5: "},
             {chunks(tree, 6, 2, 4), "/some: chunk 4 of 5 of shape [9] was never written"},
             {chunks(tree, 6, 2, 60000), "/some: cannot be read as HDF5: "},
-            {chunks(tree, 24, 4, 3), "/some: the chunk at [0] becomes 0 bytes when it is inflated; 8 belong there"},
-            {chunks(tree, 24, 4, 1 << 30), "/some: the chunk at [0] has, by the list of chunks, 1073741824 bytes from"},
+            {chunks(tree, 24, 4, 3), "/some: the chunk at [0] has 0 bytes when it is inflated; it must have 8"},
+            {chunks(tree, 24, 4, 1 << 30), "/some: the chunk at [0] has, according to the list of chunks, 1073741824 bytes from"},
             {chunks(tree, 24 + 4, 4, 1), "/some: the chunk at [0] has "},
-            {chunks(tree, 24 + 8, 8, 1), "/some: the list of chunks has one at [1]; chunks are of shape [2]"},
-            {chunks(tree, 24 + 8, 8, 2), "/some: the list of chunks has two at [2]"},
+            {chunks(tree, 24 + 8, 8, 1), "/some: the list of chunks has a chunk at [1], which is not a multiple of the shape of chunks, "
+                    + "[2]"},
+            {chunks(tree, 24 + 8, 8, 2), "/some: the list of chunks has two chunks at [2]"},
             {chunks(tree, 24 + 8, 8, 200), "/some: chunk 0 of 5 of shape [9] was never written"},
-            {chunks(tree, 24 + 24, 8, 1L << 40), "/some: the chunk at [0] has, by the list of chunks, "},
-            {chunks(tree, 24 + 24, 8, 7), "/some: the chunk at [0] is no data that was deflated"},
+            {chunks(tree, 24 + 24, 8, 1L << 40), "/some: the chunk at [0] has, according to the list of chunks, "},
+            {chunks(tree, 24 + 24, 8, 7), "/some: the chunk at [0] is not deflated data"},
             {chunks(list, 3, 8, leaf + 1), "/some: cannot be read as HDF5: B tree V1 node signature not matched"},
-            {chunks(list, 11, 4, 0), "/some: chunks of shape [0] and 4 bytes an element, for shape [9]"},
-            {chunks(list, 11, 4, 1 << 29), "/some: chunks of shape [536870912] and 4 bytes an element, for shape [9]"},
-            {chunks(list, 11, 4, 100_000), "/some: the list of chunks has one at [2]; chunks are of shape [100000]"},
+            {chunks(list, 11, 4, 0), "/some: the chunks have shape [0] and 4 bytes per element, for shape [9]"},
+            {chunks(list, 11, 4, 1 << 29), "/some: the chunks have shape [536870912] and 4 bytes per element, for shape [9]"},
+            {chunks(list, 11, 4, 100_000), "/some: the list of chunks has a chunk at [2], which is not a multiple of the shape of chunks, "
+                    + "[100000]"},
             {chunks(list, 2, 1, 3), "/some: "},
-            {chunks(nine, 8, 8, 1L << 40), "/some: chunks of shape [2] and 4 bytes an element, for shape [1099511627776]; there are too many for a file of"},
+            {chunks(nine, 8, 8, 1L << 40), "/some: the chunks have shape [2] and 4 bytes per element, for shape [1099511627776]; they are too many for a file of"},
             {chunks(nine, 8, 8, 11), "/some: chunk 5 of 6 of shape [11] was never written"},
-            {chunks(pipeline, 8, 2, 77), "/some: is packed by the filter 77 (deflate); deflate (gzip), shuffle, fletcher32, lzf and zstd are read. "
-                + "h5repack -f GZIP=4 writes the file again with one of them, and so does write_h5ad(..., compression='gzip') of AnnData"},
+            {chunks(pipeline, 8, 2, 77), "/some: is packed by the filter 77 (deflate); only deflate (gzip), shuffle, fletcher32, lzf and "
+                    + "zstd can be read. h5repack -f GZIP=4 writes the file again with one of them, and so does write_h5ad(..., "
+                    + "compression='gzip') of AnnData"},
             {chunks(pipeline, 8, 2, 4), "/some: is packed by the filter 4 (szip); "},
             {chunks(pipeline, 8, 2, 32001), "/some: is packed by the filter 32001 (blosc); "},
             {chunks(pipeline, 8, 2, 32008), "/some: is packed by the filter 32008 (bitshuffle); "},
-            {chunks(pipeline, 8, 2, 32015), "/some: the chunk at [0] is no data that was packed by zstd, or becomes more than the 8 bytes that "
-                + "belong there: Src size is incorrect"},
+            {chunks(pipeline, 8, 2, 32015), "/some: the chunk at [0] is not data packed by zstd, or has more than the expected 8 "
+                    + "bytes when it is unpacked: Src size is incorrect"},
             {chunks(pipeline, 8, 2, 2), "/some: the chunk at [0] has "},
         };
     }
@@ -286,16 +314,16 @@ class Hdf5DamageTest {
     void missingNodesAreNamed() throws IOException {
         Path file = file(annData().also("text", texts("uns/t", "x")).bytes());
         String[][] rows = {{"Y", "/: has no 'Y'; it has [obs, var, X, uns]"}, {"obs", "/obs: has no attribute 'encoding-type'"},
-            {"uns/t", "/uns/t: is texts; numbers belong here"}, {"X/data/more", "/X/data: is a dataset; a group with 'more' belongs here"}};
+            {"uns/t", "/uns/t: is texts; it must be numbers"}, {"X/data/more", "/X/data: is a dataset; it must be a group with 'more'"}};
         for (String[] row : rows) {
             assertTrue(assertThrows(MalformedFileException.class, () -> AnnData.readMatrix(file, row[0])).getMessage()
                     .startsWith(file + ": " + row[1]), row[0]);
         }
         Path table = file(annData().also("table", out -> out.attribute("obsm/t", "encoding-type", "dataframe")).bytes());
-        assertEquals(table + ": /obsm/t: attribute 'encoding-type' is 'dataframe', no matrix: csr_matrix, csc_matrix and dense arrays "
-                + "are read", assertThrows(MalformedFileException.class, () -> AnnData.readMatrix(table, "obsm/t")).getMessage());
+        assertEquals(table + ": /obsm/t: attribute 'encoding-type' is 'dataframe', which is not a matrix; csr_matrix, csc_matrix and dense "
+                + "arrays can be read", assertThrows(MalformedFileException.class, () -> AnnData.readMatrix(table, "obsm/t")).getMessage());
         assertTrue(assertThrows(MalformedFileException.class, () -> BinsparseHdf5.read(file, "/X/data", ReadOptions.defaults()))
-                .getMessage().contains("/X/data: is a dataset; a group with the attribute 'binsparse' belongs here"));
+                .getMessage().contains("/X/data: is a dataset; it must be a group with the attribute 'binsparse'"));
         assertThrows(WouldDensifyException.class, () -> AnnData.readMatrix(file(annData().with("shape",
                 out -> out.attribute("X", "shape", 3, 1L << 40)).bytes()), "X", ReadOptions.defaults().format(SparseFormat.DENSE)));
     }

@@ -100,7 +100,7 @@ class Hdf5FilesTest {
         try (INDArray scalar = Sparse4j.scalar(2.5)) {
             throughBinsparse(scalar, "a scalar");
             try (INDArray sparse = scalar.toFormat(SparseFormat.COO)) {
-                assertEquals("BinsparseHdf5.write: Binsparse has no sparse array of rank 0; toDense() makes what it has",
+                assertEquals("BinsparseHdf5.write: Binsparse has no sparse array of rank 0; toDense() returns an array that it has",
                         assertThrows(IllegalArgumentException.class, () -> BinsparseHdf5.write(sparse, target())).getMessage());
             }
         }
@@ -178,15 +178,20 @@ class Hdf5FilesTest {
                 INDArray three = FileArrays.special(DataType.DOUBLE, 0, 3, 4, 5)) {
             AnnData data = AnnData.of(x, names("o", 3), names("v", 4));
             Object[][] rows = {
-                {"AnnData.of: 2 names of observations for a dimension of length 3", (Runnable) () -> AnnData.of(x, names("o", 2), names("v", 4))},
-                {"AnnData.of: elements that the file does not store are 0, but the fill is 2.5; BinsparseHdf5 holds it", (Runnable) () -> AnnData.of(filled, names("o", 3), names("v", 4))},
-                {"AnnData.of: a matrix of observations and variables belongs here; the shape is [3, 4, 5]", (Runnable) () -> AnnData.of(three, names("o", 3), names("v", 4))},
-                {"AnnData.put: 'a/b' is no name in an HDF5 file", (Runnable) () -> data.put(AnnData.Part.LAYERS, "a/b", x)},
+                {"AnnData.of: 2 names of observations were given for a dimension of length "
+                        + "3", (Runnable) () -> AnnData.of(x, names("o", 2), names("v", 4))},
+                {"AnnData.of: elements that the file does not store are 0, but the fill is 2.5; BinsparseHdf5 keeps "
+                        + "it", (Runnable) () -> AnnData.of(filled, names("o", 3), names("v", 4))},
+                {"AnnData.of: the shape is [3, 4, 5]; it must be a matrix of observations by "
+                        + "variables", (Runnable) () -> AnnData.of(three, names("o", 3), names("v", 4))},
+                {"AnnData.put: 'a/b' cannot be a name in an HDF5 file", (Runnable) () -> data.put(AnnData.Part.LAYERS, "a/b", x)},
                 {"AnnData.put: 'a' is of shape [3, 4]; there are 3 observations and 4 variables, so that 4 rows would fit", (Runnable) () -> data.put(AnnData.Part.VARM, "a", x)},
                 {"AnnData.put: 'a' is of shape [3, 4]; there are 3 observations and 4 variables, so that [3, 3] would fit", (Runnable) () -> data.put(AnnData.Part.OBSP, "a", x)},
-                {"AnnData.put: 'a' is sparse and of rank 3; the file has sparse matrices, toDense() makes what it has of other ranks", (Runnable) () -> data.put(AnnData.Part.OBSM, "a", three)},
-                {"TenX.of: 4 features for a dimension of length 3", (Runnable) () -> TenX.of(x, names("b", 4), names("f", 4), names("f", 4))},
-                {"TenX.of: elements that the file does not store are 0, but the fill is 2.5; BinsparseHdf5 holds it", (Runnable) () -> TenX.of(filled, names("b", 4), names("f", 3), names("f", 3))},
+                {"AnnData.put: 'a' is sparse and has rank 3, but the file format has sparse matrices only; convert it with "
+                        + "toDense()", (Runnable) () -> data.put(AnnData.Part.OBSM, "a", three)},
+                {"TenX.of: 4 features were given for a dimension of length 3", (Runnable) () -> TenX.of(x, names("b", 4), names("f", 4), names("f", 4))},
+                {"TenX.of: elements that the file does not store are 0, but the fill is 2.5; BinsparseHdf5 keeps "
+                        + "it", (Runnable) () -> TenX.of(filled, names("b", 4), names("f", 3), names("f", 3))},
             };
             for (Object[] row : rows) {
                 assertEquals(row[0], assertThrows(IllegalArgumentException.class, ((Runnable) row[1])::run).getMessage());
@@ -237,11 +242,11 @@ class Hdf5FilesTest {
     void textsWithACharacterZeroAreRefused() {
         try (INDArray x = Sparse4j.coo(2, 1).add(1, 0, 0).build()) {
             IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> AnnData.of(x, List.of("a", "z\0q"), List.of("g")));
-            assertEquals("AnnData.of: number 1 of the names of observations has the character 0 at 1, where texts end in HDF5 files",
+            assertEquals("AnnData.of: number 1 of the names of observations contains the character 0 at 1, which ends a text in HDF5 files",
                     e.getMessage());
             assertThrows(IllegalArgumentException.class, () -> AnnData.of(x, Arrays.asList("a", null), List.of("g")));
             AnnData data = AnnData.of(x, List.of("a", "\ud83d\ude00"), List.of("g"));
-            assertEquals("AnnData.put: the name has the character 0 at 1, where texts end in HDF5 files",
+            assertEquals("AnnData.put: the name contains the character 0 at 1, which ends a text in HDF5 files",
                     assertThrows(IllegalArgumentException.class, () -> data.put(AnnData.Part.LAYERS, "z\0q", x)).getMessage());
         }
     }
@@ -251,7 +256,8 @@ class Hdf5FilesTest {
     void halvesOfCharactersAreRefused() {
         try (INDArray x = Sparse4j.coo(2, 1).add(1, 0, 0).build()) {
             for (String half : List.of("\ud83d\ude00\ud800", "\ud83d\ude00\ude00", "\ud83d\ude00\ud800.")) {
-                assertEquals("AnnData.of: number 0 of the names of observations has half of a character at 2, which UTF-8 does not hold",
+                assertEquals("AnnData.of: number 0 of the names of observations contains half of a surrogate pair at 2, which UTF-8 cannot "
+                        + "encode",
                         assertThrows(IllegalArgumentException.class, () -> AnnData.of(x, List.of(half, "b"), List.of("g"))).getMessage());
             }
         }

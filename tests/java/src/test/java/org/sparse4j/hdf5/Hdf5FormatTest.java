@@ -62,7 +62,7 @@ class Hdf5FormatTest {
     void onlyMatrixOfAMatlabFileIsRead() throws IOException {
         Path several = PeerFiles.write(folder, "mat-sparse-f8-5x4");
         assertEquals("HDF5", ArrayFiles.formatOf(several).name());
-        assertEquals(several + ": has the sparse matrices [A, E, L]; Matlab.read reads one by its name",
+        assertEquals(several + ": the file has several sparse matrices [A, E, L]; Matlab.read reads one by name",
                 assertThrows(IllegalArgumentException.class, () -> Sparse4j.files().read(several)).getMessage());
         Path one = Files.write(folder.resolve("one.mat"), BrokenFiles.matlab().bytes());
         assertEquals("MATLAB 7.3 (double): DOUBLE CSC [4, 3], 4 entries", Sparse4j.files().readInfo(one).toString());
@@ -70,7 +70,8 @@ class Hdf5FormatTest {
             ArrayBytes.assertSame(a, x, "one");
         }
         try (INDArray x = Sparse4j.eye(3)) {
-            assertEquals(one + ": MATLAB's files are read only; .h5 is written as Binsparse's",
+            assertEquals(one + ": Sparse4j reads files of MATLAB but does not write them; choose a name that ends in .h5, which is written "
+                    + "as Binsparse",
                     assertThrows(IllegalArgumentException.class, () -> Sparse4j.files().write(x, one)).getMessage());
         }
     }
@@ -97,9 +98,9 @@ class Hdf5FormatTest {
                 assertEquals(List.of("0", "1", "2"), data.obsNames());
                 assertEquals(List.of("0", "1", "2", "3"), data.varNames());
             }
-            assertEquals("AnnData.of: elements that the file does not store are 0, but the fill is 2.5; BinsparseHdf5 holds it",
+            assertEquals("AnnData.of: elements that the file does not store are 0, but the fill is 2.5; BinsparseHdf5 keeps it",
                     assertThrows(IllegalArgumentException.class, () -> Sparse4j.files().write(filled, file)).getMessage());
-            assertEquals("AnnData.of: a matrix of observations and variables belongs here; the shape is [5]",
+            assertEquals("AnnData.of: the shape is [5]; it must be a matrix of observations by variables",
                     assertThrows(IllegalArgumentException.class, () -> Sparse4j.files().write(vector, file)).getMessage());
         }
     }
@@ -152,7 +153,7 @@ class Hdf5FormatTest {
                 Class<?> files = without.loadClass(ArrayFiles.class.getName());
                 for (Class<?> each : List.of(ArrayFiles.class, AnnData.class, BinsparseHdf5.class, TenX.class, Matlab.class, ArrayFiles.class)) {
                     Class<?> reader = without.loadClass(each.getName());
-                    assertEquals(cells + ": HDF5 files are read by jHDF; add io.jhdf:jhdf and its dependencies org.slf4j:slf4j-api and "
+                    assertEquals(cells + ": reading HDF5 files needs jHDF; add io.jhdf:jhdf and its dependencies org.slf4j:slf4j-api and "
                             + "org.apache.commons:commons-lang3 to the class path (missing now: " + missing.getName() + ")",
                             refusal(() -> reader.getMethod("readInfo", Path.class).invoke(null, cells)));
                 }
@@ -175,14 +176,14 @@ class Hdf5FormatTest {
     void otherHdf5FilesAreRefused() throws IOException {
         Path other = Files.write(folder.resolve("other.h5"), PeerFiles.bytes("h5-types-i4-9"));
         for (Runnable each : new Runnable[] {() -> Sparse4j.files().read(other), () -> Sparse4j.files().readInfo(other)}) {
-            assertEquals(other + ": /: no array of Binsparse's, AnnData's, 10x Genomics' or MATLAB's; the file has [some]",
+            assertEquals(other + ": /: the file holds no array of Binsparse, AnnData, 10x Genomics or MATLAB; it has [some]",
                     assertThrows(MalformedFileException.class, each::run).getMessage());
         }
         Path text = Files.writeString(folder.resolve("text.h5ad"), "no HDF5, but named so");
-        assertEquals(text + ": no HDF5 file: its signature is not at byte 0, 512, 1024 and so on",
+        assertEquals(text + ": is not an HDF5 file: no signature of HDF5 is at byte 0, 512, 1024 and so on",
                 assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(text)).getMessage());
         Path old = Files.writeString(folder.resolve("old.mat"), "MATLAB 5.0 MAT-file, Platform: GLNXA64" + " ".repeat(600));
-        assertEquals(old + ": begins as a MATLAB file of version 5, and its header of 128 bytes is cut off or damaged",
+        assertEquals(old + ": begins as a MATLAB file of version 5, but its header of 128 bytes is cut off or damaged",
                 assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(old)).getMessage());
         Path without = Files.write(folder.resolve("without.h5ad"), BrokenFiles.annData().without("type").without("version")
                 .without("shape").without("data").without("indices").without("indptr").bytes());

@@ -157,22 +157,22 @@ class Hdf5PeersTest {
                     assertEquals(expected, back.obsColumns(), layout);
                 }
             }
-            assertEquals(file + ": /obs/numbers: is int64 of shape [6]; texts in one dimension belong here",
+            assertEquals(file + ": /obs/numbers: is int64 of shape [6]; it must be texts in one dimension",
                     assertThrows(MalformedFileException.class, () -> AnnData.readTexts(file, "obs/numbers")).getMessage());
         }
         Path file = folder.resolve("h5ad-table-f8-6x4");
-        assertEquals(file + ": /obs/nullable integers: is a group of the encoding-type nullable-integer; texts or categories belong here",
+        assertEquals(file + ": /obs/nullable integers: is a group of the encoding-type nullable-integer; it must hold texts or categories",
                 assertThrows(MalformedFileException.class, () -> AnnData.readTexts(file, "obs/nullable integers")).getMessage());
     }
 
     private static void tenX(Path file, String version) {
         if (version.equals("v2")) {
             assertEquals(List.of("hg19", "mm10"), TenX.genomes(file));
-            assertEquals("TenX.read: " + file + " has a matrix for each of the genomes [hg19, mm10]; the one to read is to be named",
+            assertEquals("TenX.read: " + file + " has a matrix for each of the genomes [hg19, mm10]; name the genome to read",
                     assertThrows(IllegalArgumentException.class, () -> TenX.read(file)).getMessage());
         } else {
             assertEquals(List.of("GRCh38", "mm10"), TenX.genomes(file));
-            assertEquals(file + ": /: has one matrix for all genomes: version 3 of the format",
+            assertEquals(file + ": /: has one matrix for all genomes, as version 3 of the format has; read it without the name of a genome",
                     assertThrows(MalformedFileException.class, () -> TenX.read(file, "mm10", ReadOptions.defaults())).getMessage());
         }
         assertEquals("HDF5 of 10x Genomics (version " + version.charAt(1) + "): INT CSC [6, 4], 8 entries",
@@ -201,14 +201,14 @@ class Hdf5PeersTest {
             assertArrayEquals(new long[] {3, 2}, e.shape());
             assertEquals(0, e.nnz());
         }
-        assertEquals(file + ": /dense: is no sparse matrix of MATLAB's: those are groups with the attribute 'MATLAB_sparse'",
+        assertEquals(file + ": /dense: is not a sparse matrix of MATLAB, which is a group with the attribute 'MATLAB_sparse'",
                 assertThrows(MalformedFileException.class, () -> Matlab.read(file, "dense")).getMessage());
     }
 
     /** Datasets in all ways to keep them. */
     private static void ways(Path file, String layout, DataType type, String name, long... shape) throws IOException {
         if (layout.equals("complex")) {
-            assertEquals(file + ": /some: is complex numbers, for which there is no type here; their real and imaginary parts are read as "
+            assertEquals(file + ": /some: is complex numbers, for which Sparse4j has no type; store their real and imaginary parts as "
                     + "two datasets", assertThrows(MalformedFileException.class, () -> AnnData.readMatrix(file, "some")).getMessage());
             return;
         }
@@ -251,12 +251,12 @@ class Hdf5PeersTest {
                 + "truth values as int8";
         Map<String, DataType> read = new LinkedHashMap<>(Map.of("numbers", DataType.INT, "chunks", DataType.DOUBLE));
         Map<String, String> refused = new LinkedHashMap<>(Map.of(
-                "complex", oldTypes ? "is complex numbers, for which there is no type here; their real and imaginary parts are read as two "
+                "complex", oldTypes ? "is complex numbers, for which Sparse4j has no type; store their real and imaginary parts as two "
                         + "datasets" : newer,
-                "table", oldTypes ? "is a compound; numbers belong here" : newer,
-                "enumeration", oldTypes ? "is an enumeration; numbers belong here" : newer,
+                "table", oldTypes ? "is a compound; it must be numbers" : newer,
+                "enumeration", oldTypes ? "is an enumeration; it must be numbers" : newer,
                 "null", "has no elements and no shape: its data space is null (h5py.Empty)",
-                "texts", "is texts; numbers belong here",
+                "texts", "is texts; it must be numbers",
                 "virtual", "cannot be read as HDF5: it is a virtual dataset, whose elements are stored in other datasets. Copy them into a "
                         + "dataset of their own"));
         for (String truths : new String[] {"truths", "packedTruths", "oneTruth", "marked"}) {

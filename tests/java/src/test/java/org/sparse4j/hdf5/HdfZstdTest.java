@@ -70,12 +70,13 @@ class HdfZstdTest {
     @Test
     void wrongSizesAndDamageAreReported() {
         byte[] packed = Zstd.compress(PLAIN);
-        String[][] rows = {{unpacked(packed, ByteBuffer.allocateDirect(PLAIN.length - 1)), "becomes 300000 bytes when it is unpacked; 299999"},
-            {unpacked(packed, ByteBuffer.allocateDirect(PLAIN.length + 1)), "becomes 300000 bytes when it is unpacked; 300001 belong there"},
-            {unpacked(joined(packed, packed), ByteBuffer.allocateDirect(PLAIN.length)), "or becomes more than the 300000 bytes that belong there"},
-            {unpacked(Arrays.copyOf(packed, packed.length - 1), ByteBuffer.allocateDirect(PLAIN.length)), "is no data that was packed by zstd"},
-            {unpacked(joined(packed, (byte) 1), ByteBuffer.allocateDirect(PLAIN.length)), "is no data that was packed by zstd"},
-            {unpacked(new byte[0], ByteBuffer.allocateDirect(8)), "becomes 0 bytes when it is unpacked; 8 belong there"}};
+        String[][] rows = {{unpacked(packed, ByteBuffer.allocateDirect(PLAIN.length - 1)), "has 300000 bytes when it is unpacked; it must have 299999"},
+            {unpacked(packed, ByteBuffer.allocateDirect(PLAIN.length + 1)), "has 300000 bytes when it is unpacked; it must have 300001"},
+            {unpacked(joined(packed, packed), ByteBuffer.allocateDirect(PLAIN.length)), "or has more than the expected 300000 bytes when "
+                    + "it is unpacked"},
+            {unpacked(Arrays.copyOf(packed, packed.length - 1), ByteBuffer.allocateDirect(PLAIN.length)), "is not data packed by zstd"},
+            {unpacked(joined(packed, (byte) 1), ByteBuffer.allocateDirect(PLAIN.length)), "is not data packed by zstd"},
+            {unpacked(new byte[0], ByteBuffer.allocateDirect(8)), "has 0 bytes when it is unpacked; it must have 8"}};
         for (String[] row : rows) {
             assertTrue(row[0] != null && row[0].contains(row[1]), row[0] + " has not " + row[1]);
         }
@@ -106,7 +107,7 @@ class HdfZstdTest {
             Throwable e = assertThrows(InvocationTargetException.class, () -> unpack.invoke(null, direct((byte) 1), direct((byte) 1)))
                     .getCause();
             assertEquals(IllegalStateException.class, e.getClass());
-            assertTrue(e.getMessage().startsWith("the file has datasets that are packed by zstd, and the library zstd-jni, which unpacks "
+            assertTrue(e.getMessage().startsWith("the file has datasets packed by zstd, but the library zstd-jni, which unpacks "
                     + "them, cannot be loaded: java.lang.NoClassDefFoundError: com/github/luben/zstd/Zstd"), e.getMessage());
         }
     }

@@ -106,13 +106,14 @@ class Mat5Test {
                     + "MATLAB 5 (int64): LONG CSC [2, 2], 3 entries]",
                     Matlab.readInfo(file).values().stream().limit(5).toList().toString());
             assertEquals("MATLAB 5 (uint8): INT DENSE [1, 3], 3 entries", Matlab.readInfo(file).get("uint8").toString());
-            refused(file, "complex", "/complex: is of class complex sparse; there are no complex arrays");
-            refused(file, "text", "/text: is of class char; arrays of numbers and truth values are read");
-            refused(file, "cell", "/cell: is of class cell; arrays of numbers and truth values are read");
-            refused(file, "s/t", "/s/t: is of class char; arrays of numbers and truth values are read");
+            refused(file, "complex", "/complex: is of class complex sparse; Sparse4j has no complex arrays");
+            refused(file, "text", "/text: is of class char; only arrays of numbers and truth values can be read");
+            refused(file, "cell", "/cell: is of class cell; only arrays of numbers and truth values can be read");
+            refused(file, "s/t", "/s/t: is of class char; only arrays of numbers and truth values can be read");
             refused(file, "s/b", "/s: has no field 'b'; it has [a, whole, t, deep]");
-            refused(file, "A/b", "/A: is of class sparse; fields are read of a single struct");
-            refused(file, "several/a", "/several: is an array of structs, of shape [1, 2]; fields are read of a single struct");
+            refused(file, "A/b", "/A: is of class sparse; only a single struct has fields that can be read");
+            refused(file, "several/a", "/several: is an array of structs, of shape [1, 2]; only a single struct has fields that can be "
+                    + "read");
         }
     }
 
@@ -131,13 +132,13 @@ class Mat5Test {
         assertEquals("MATLAB 5 (double): DOUBLE DENSE [2, 3, 4], 24 entries", Sparse4j.files().readInfo(other).toString());
         Sparse4j.files().read(other).close();
         Path file = file(PeerFiles.matlab("plain"));
-        assertEquals(file + ": has the sparse matrices [A, L, E, twice, long, single]; Matlab.read reads one by its name",
+        assertEquals(file + ": the file has several sparse matrices [A, L, E, twice, long, single]; Matlab.read reads one by name",
                 assertThrows(IllegalArgumentException.class, () -> Sparse4j.files().read(file)).getMessage());
         file(PeerFiles.matlab("texts"));
         assertEquals(file + ": has no array of real numbers; its variables are [text (char)]",
                 assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(file)).getMessage());
         file(PeerFiles.matlab("version4"));
-        assertEquals(file + ": is a MATLAB file of version 4, which is not read; save('-v7') in MATLAB writes one that is",
+        assertEquals(file + ": is a MATLAB file of version 4, which Sparse4j does not read; save('-v7') in MATLAB writes a file that it reads",
                 assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(file)).getMessage());
     }
 
@@ -173,30 +174,33 @@ class Mat5Test {
         byte[] jc = b.data(INT32, 4, 0, 1, 2);
         byte[] pr = b.doubles(1, 2);
         Object[][] table = {
-            {b.array(SPARSE_CLASS, 0, 2, "A", TWO, b.data(INT32, 4, 0, 2), jc, pr), "/A/ir: entry 1 has 2 in dimension 0, of length 2"},
-            {b.array(SPARSE_CLASS, 0, 2, "A", TWO, b.data(INT32, 4, -1, 1), jc, pr), "/A/ir: entry 0 has -1 in dimension 0, of length 2"},
+            {b.array(SPARSE_CLASS, 0, 2, "A", TWO, b.data(INT32, 4, 0, 2), jc, pr), "/A/ir: entry 1 has the index 2, which is outside "
+                    + "dimension 0 of length 2"},
+            {b.array(SPARSE_CLASS, 0, 2, "A", TWO, b.data(INT32, 4, -1, 1), jc, pr), "/A/ir: entry 0 has the index -1, which is outside "
+                    + "dimension 0 of length 2"},
             {b.array(SPARSE_CLASS, 0, 2, "A", TWO, ir, b.data(INT32, 4, 0, 2), pr),
-                "/A: has 2 column pointers; 2 columns have one more than there are columns"},
+                "/A: has 2 column pointers, but 2 columns need one more than that number"},
             {b.array(SPARSE_CLASS, 0, 2, "A", TWO, ir, b.data(INT32, 4, 0, 1, 3), pr),
-                "/A: ends its columns at entry 3; it has 2 row indices and 2 values"},
+                "/A: ends its columns at entry 3, but has 2 row indices and 2 values"},
             {b.array(SPARSE_CLASS, 0, 2, "A", TWO, ir, b.data(INT32, 4, 0, 1, -1), pr),
-                "/A: ends its columns at entry -1; it has 2 row indices and 2 values"},
-            {b.array(SPARSE_CLASS, 0, 2, "A", TWO, ir, jc, b.doubles(1)), "/A: ends its columns at entry 2; it has 2 row indices and 1 values"},
-            {b.array(SPARSE_CLASS, 0, 2, "A", TWO, ir, jc, b.data(16, 1, 'a', 'b')), "/A: has 2 bytes of type 16, where numbers belong"},
+                "/A: ends its columns at entry -1, but has 2 row indices and 2 values"},
+            {b.array(SPARSE_CLASS, 0, 2, "A", TWO, ir, jc, b.doubles(1)), "/A: ends its columns at entry 2, but has 2 row indices and 1 values"},
+            {b.array(SPARSE_CLASS, 0, 2, "A", TWO, ir, jc, b.data(16, 1, 'a', 'b')), "/A: has 2 bytes of type 16; it must have numbers"},
             {b.array(SPARSE_CLASS, 0, 2, "A", new int[] {2, 2, 1}, ir, jc, pr),
-                "/A: is sparse, of shape [2, 2, 1]; MATLAB's sparse arrays are matrices"},
-            {b.array(SPARSE_CLASS, 8, 2, "A", TWO, ir, jc, pr, pr), "/A: is of class complex sparse; there are no complex arrays"},
-            {b.array(DOUBLE_CLASS, 0, 0, "A", TWO, pr), "/A: has 2 elements; shape [2, 2] has 4"},
+                "/A: is sparse and has shape [2, 2, 1]; a sparse array of MATLAB is a matrix"},
+            {b.array(SPARSE_CLASS, 8, 2, "A", TWO, ir, jc, pr, pr), "/A: is of class complex sparse; Sparse4j has no complex arrays"},
+            {b.array(DOUBLE_CLASS, 0, 0, "A", TWO, pr), "/A: has 2 elements, but shape [2, 2] has 4"},
             {b.array(DOUBLE_CLASS, 0, 0, "A", new int[] {1 << 30, 1 << 30, 1 << 30}, pr),
                 "/A: shape [1073741824, 1073741824, 1073741824] has 2^63 bytes or more"},
-            {b.array(DOUBLE_CLASS, 0, 0, "A", TWO), "/A: has 0 elements; shape [2, 2] has 4"},
+            {b.array(DOUBLE_CLASS, 0, 0, "A", TWO), "/A: has 0 elements, but shape [2, 2] has 4"},
             {b.array(8, 0, 0, "A", new int[] {1, 2}, b.data(INT16, 2, 1, 300)), "/A: has the value 300, which its class cannot hold"},
             {b.array(8, 0, 0, "A", new int[] {1, 2}, b.doubles(1, 1.5)), "/A: has the value 1.5, which its class cannot hold"},
-            {b.array(DOUBLE_CLASS, 0, 0, "A", new int[] {4}, pr), "an array of 1 dimensions; MATLAB's have 2 or more"},
-            {b.array(DOUBLE_CLASS, 0, 0, "A", new int[] {-1, 4}, pr), "extent 0 is -1"},
-            {b.array(99, 0, 0, "A", TWO, pr), "an array of class 99, which there is not; classes are 1 to 17"},
-            {Mat5Bytes.joined(b.data(INT32, 4, 1)), "an element of type 5 at byte 128; variables (14) and packed ones (15) belong here"},
-            {new byte[] {14, 0, 0, 0, 0, 0, 0, (byte) 0x80}, "a variable of 2147483648 bytes at byte 136; the file is cut off, it has 136"},
+            {b.array(DOUBLE_CLASS, 0, 0, "A", new int[] {4}, pr), "an array has 1 dimensions; an array of MATLAB has 2 or more"},
+            {b.array(DOUBLE_CLASS, 0, 0, "A", new int[] {-1, 4}, pr), "extent 0 is -1; it must not be negative"},
+            {b.array(99, 0, 0, "A", TWO, pr), "an array has the unknown class 99; classes are 1 to 17"},
+            {Mat5Bytes.joined(b.data(INT32, 4, 1)), "the element at byte 128 has type 5; it must be a variable (14) or a packed one (15)"},
+            {new byte[] {14, 0, 0, 0, 0, 0, 0, (byte) 0x80}, "the variable at byte 136 has 2147483648 bytes, but the file has 136; it is "
+                    + "cut off"},
             {new byte[] {14, 0, 0, 0}, "the file ends after 132 bytes, in the middle of a variable's tag"},
         };
         for (Object[] row : table) {
@@ -225,13 +229,13 @@ class Mat5Test {
         }
         assertEquals("{x=MATLAB 7.3 (double): DOUBLE DENSE [1, 2, 3], 6 entries, l=MATLAB 7.3 (logical): BOOL DENSE [3, 2], 6 entries, "
                 + "e=MATLAB 7.3 (single): FLOAT DENSE [0, 3], 0 entries}", Matlab.readInfo(file).toString());
-        refused(file, "t", "/t: is of class char; arrays of numbers and truth values are read");
-        refused(file, "other", "/other: is no sparse matrix of MATLAB's: those are groups with the attribute 'MATLAB_sparse'");
-        assertEquals(file + ": has the arrays [x, l, e]; Matlab.read reads one by its name",
+        refused(file, "t", "/t: is of class char; only arrays of numbers and truth values can be read");
+        refused(file, "other", "/other: is not a sparse matrix of MATLAB, which is a group with the attribute 'MATLAB_sparse'");
+        assertEquals(file + ": the file has several arrays [x, l, e]; Matlab.read reads one by name",
                 assertThrows(IllegalArgumentException.class, () -> Sparse4j.files().read(file)).getMessage());
         new Hdf5Out().ints("e", 1, 3).attribute("e", "MATLAB_class", "single").attribute("e", "MATLAB_empty", 1)
                 .write(file, WriteOptions.defaults());
-        refused(file, "e", "/e: is empty, of shape [1, 3]");
+        refused(file, "e", "/e: has shape [1, 3] and no elements");
     }
 
     /** A packed element of some bytes that announces 40 KB for each of them: refused before memory is taken. */

@@ -171,7 +171,7 @@ class ArrayFilesTest {
             try (INDArray y = ArrayFiles.read(packed)) {
                 same(x, y);
             }
-            assertMessage("packedbad" + name + ": npy files are not read gzipped as a whole, they need random access or are packed inside; "
+            assertMessage("packedbad" + name + ": npy files are not read gzipped as a whole, because they need random access or are packed inside; "
                     + "unpack the file first", IllegalArgumentException.class,
                     () -> ArrayFiles.read(gzipped("packedbad" + name, Files.readAllBytes(folder.resolve("a.npy")))));
         }
@@ -186,7 +186,7 @@ class ArrayFilesTest {
 
     @Test
     void unrecognisedFilesAreRefused() throws IOException {
-        String list = "there are: s4j (.s4j), Matrix Market (.mtx, also with .gz), Harwell-Boeing (.hb, .rb, .rua, .rsa, .rza, .rra, .pua, .psa, .pra, also with .gz), npy (.npy), npz (.npz), FROSTT (.tns, also with .gz), "
+        String list = "the formats are: s4j (.s4j), Matrix Market (.mtx, also with .gz), Harwell-Boeing (.hb, .rb, .rua, .rsa, .rza, .rra, .pua, .psa, .pra, also with .gz), npy (.npy), npz (.npz), FROSTT (.tns, also with .gz), "
                 + "SVMlight (.svm, .svmlight, .libsvm, also with .gz), CSV (.csv, also with .gz), TSV (.tsv, also with .gz), "
                 + "edge list (.txt, .edges, .edgelist, .el, .wel, also with .gz), ones (.ones)";
         Path file = file("a.dat", "1 2 3\n");
@@ -198,7 +198,7 @@ class ArrayFilesTest {
             assertMessage("b.dat: the file name identifies no format; " + written, IllegalArgumentException.class,
                     () -> ArrayFiles.write(x, folder.resolve("b.dat")));
             assertMessage("the file name identifies no format", IllegalArgumentException.class, () -> ArrayFiles.write(x, folder.resolve("mtx")));
-            assertMessage("npz files are not written gzipped, they need random access or are packed inside; leave .gz out of the name",
+            assertMessage("npz files are not written gzipped, because they need random access or are packed inside; leave .gz out of the name",
                     IllegalArgumentException.class,
                     () -> ArrayFiles.write(x, folder.resolve("b.npz.gz")));
             assertMessage("SvmLight.write(features, labels, file) writes both", IllegalArgumentException.class,
@@ -220,7 +220,7 @@ class ArrayFilesTest {
 
     /** The name tells what a file should be that is not. */
     @ParameterizedTest
-    @CsvSource({"a.mtx, 'begins with %%MatrixMarket'", "a.npy, '.npy file'", "a.npz, 'zip archive'", "a.tns, 'line 1'"})
+    @CsvSource({"a.mtx, 'must begin with %%MatrixMarket'", "a.npy, '.npy file'", "a.npz, 'zip archive'", "a.tns, 'line 1'"})
     void aFileOfAnotherContent(String name, String message) throws IOException {
         Path file = file(name, "neither nor");
         assertMessage(message, MalformedFileException.class, () -> ArrayFiles.read(file));

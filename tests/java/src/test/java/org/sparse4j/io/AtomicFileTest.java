@@ -79,7 +79,7 @@ class AtomicFileTest {
         assertTrue(Files.isSymbolicLink(dangling));
         Path lost = Files.createSymbolicLink(folder.resolve("lost"), Path.of("none/made"));
         NoSuchFileException none = assertThrows(NoSuchFileException.class, () -> write(lost, "x"));
-        assertEquals("there is no folder " + folder.resolve("none"), none.getReason());
+        assertEquals("the folder " + folder.resolve("none") + " does not exist", none.getReason());
         Path circle = Files.createSymbolicLink(folder.resolve("circle"), Path.of("elcric"));
         Files.createSymbolicLink(folder.resolve("elcric"), Path.of("circle"));
         assertThrows(FileSystemLoopException.class, () -> write(circle, "x"));
@@ -127,7 +127,7 @@ class AtomicFileTest {
         assertThrows(FileSystemException.class, () -> write(Path.of("/"), "x"));
         Path none = folder.resolve("none").resolve("a");
         String message = assertThrows(NoSuchFileException.class, () -> write(none, "x")).getMessage();
-        assertTrue(message.contains(none.toString()) && message.contains("there is no folder"), message);
+        assertTrue(message.contains(none.toString()) && message.contains("does not exist"), message);
         Path readOnly = Files.writeString(folder.resolve("locked"), "old");
         Files.setPosixFilePermissions(readOnly, PosixFilePermissions.fromString("r--r--r--"));
         if (!Files.isWritable(readOnly)) {  // to root everything is

@@ -130,14 +130,14 @@ class EntriesFilesTest {
             }
             MalformedFileException e = assertThrows(MalformedFileException.class, () -> Frostt.read(file));
             assertTrue(e.getMessage().endsWith(
-                    "line 1, column 1: the file has no entries, which would tell the number of dimensions; give the shape"),
+                    "line 1, column 1: the file has no entries, so the number of dimensions is unknown; set the shape"),
                     e.getMessage());
         }
         assertThrows(IllegalArgumentException.class, () -> Frostt.read(file, ReadOptions.defaults().storedHalf()));
         Path three = file("1 1 1 5\n");
         IllegalArgumentException e = assertThrows(IllegalArgumentException.class,
                 () -> Frostt.read(three, ReadOptions.defaults().format(SparseFormat.CSR)));
-        assertTrue(e.getMessage().contains("CSR exists for matrices only, the file's array has rank 3"), e.getMessage());
+        assertTrue(e.getMessage().contains("CSR exists for matrices only, but the array of the file has rank 3"), e.getMessage());
         assertThrows(UncheckedIOException.class, () -> Frostt.read(folder.resolve("none.tns")));
     }
 
@@ -229,7 +229,7 @@ class EntriesFilesTest {
         e = assertThrows(MalformedFileException.class, () -> SvmLight.read(file));
         assertEquals(file + ": line 1, column 3: '1' is no index of a feature with a colon and a value", e.getMessage());
         e = assertThrows(MalformedFileException.class, () -> Triplets.read(file, TripletOptions.csv()));
-        assertEquals(file + ": line 1, column 1: the line has 1 field, and field 3 is to be read", e.getMessage());
+        assertEquals(file + ": line 1, column 1: the line has 1 field, but at least 3 are needed", e.getMessage());
         assertThrows(CancellationException.class,
                 () -> Frostt.read(file("1 1 5\n"), ReadOptions.defaults().listener((done, total) -> false)));
         assertEquals(bytes, Sparse4j.memory().liveBytes(), "bytes left by what was refused");

@@ -166,7 +166,7 @@ class EntryLinesTest {
                 assertThrows(IndexOutOfBoundsException.class, () -> lines.count(new byte[4], length));
             }
         }
-        assertEquals("a.tns: a first line of 34 numbers; arrays have up to 32 dimensions",
+        assertEquals("a.tns: the first line has 34 numbers, but arrays have at most 32 dimensions",
                 assertThrows(IllegalArgumentException.class, () -> of("a.tns", "1 ".repeat(34))).getMessage());
     }
 

@@ -96,9 +96,9 @@ class FirstLineTest {
         "1,2, | line 1, column 5: the line ends where the value should be",
         ",,;1,2,4 | line 1, column 1: '' is no coordinate of dimension 0; coordinates are whole numbers in plain digits",
         "-,-,-;1,2,4 | line 1, column 1: '-' is no coordinate of dimension 0; coordinates are whole numbers in plain digits",
-        "a,b,c;1,2 | line 2, column 1: the line has 2 fields, and the first line of the file has 3",
-        "a,b;1,2,4 | line 2, column 1: the line has 3 fields, and the first line of the file has 2",
-        "dim0,dim1,value;1,2 | line 2, column 1: the line has 2 fields, and the first line of the file has 3",
+        "a,b,c;1,2 | line 2, column 1: the line has 2 fields, but the first line of the file has 3",
+        "a,b;1,2,4 | line 2, column 1: the line has 3 fields, but the first line of the file has 2",
+        "dim0,dim1,value;1,2 | line 2, column 1: the line has 2 fields, but the first line of the file has 3",
     })
     void messagesAboutTheFirstLine(String text, String message) throws IOException {
         assertEquals(message, read(file("a.csv", text.replace(';', '\n'))));
@@ -146,9 +146,9 @@ class FirstLineTest {
             for (String mark : List.of("", MARK)) {
                 String all = mark + text.replace(';', '\n');
                 String said = read(file(name, name.equals("a.tsv") ? all.replace(',', '\t') : all));
-                assertEquals("line " + line + ", column 1: '" + word + "' is no coordinate of dimension 0, and the line is not taken for a "
-                        + "comment, since it has numbers among its fields; TripletOptions.comment('#'), passed to Triplets.read, skips "
-                        + "all lines that begin with it", said);
+                assertEquals("line " + line + ", column 1: '" + word + "' is no coordinate of dimension 0, and the line is not a comment, "
+                        + "because it has numbers among its fields; TripletOptions.comment('#'), passed to Triplets.read, skips all lines "
+                        + "that begin with it", said);
             }
         }
         TripletOptions options = TripletOptions.csv().header(text.contains("a,b,c") ? 2 : 0).comment('#');
@@ -301,7 +301,7 @@ class FirstLineTest {
             EntryLines lines = name.equals("a.csv") ? EntryLines.of(name, begin, ReadOptions.defaults())
                     : EntryLines.triplets(name, begin, TripletOptions.csv().pattern());
             String said = assertThrows(MalformedFileException.class, () -> lines.read(piece, piece.length)).getMessage();
-            assertEquals(name + ": line 1, column 1: the line has 3 fields, and the first line of the file has 2", said);
+            assertEquals(name + ": line 1, column 1: the line has 3 fields, but the first line of the file has 2", said);
         }
     }
 

@@ -290,7 +290,7 @@ class HarwellBoeingTest {
                 assertEquals(DataType.DOUBLE, y.dataType());
                 assertEquals(7, y.getDouble(1, 2));
             }
-            refused("entry 0 is -9223372036854775808, beyond 2^53", l, "b.rua", WriteOptions.defaults());
+            refused("entry 0 is -9223372036854775808, which is beyond 2^53", l, "b.rua", WriteOptions.defaults());
             assertFalse(Files.exists(folder.resolve("b.rua")));
         }
     }
@@ -305,15 +305,15 @@ class HarwellBoeingTest {
         WriteOptions all = WriteOptions.defaults();
         try (INDArray x = random(3, 3, 3, MatrixSymmetry.GENERAL, false); INDArray filled = x.add(1); INDArray cube = Sparse4j.zeros(2, 2, 2);
                 INDArray wide = Sparse4j.coo(2, 1L << 40).add(1, 0, 5).build(SparseFormat.COO)) {
-            refused("a pointer for each column, here for 1099511627776", wide, "a.rua", all);
+            refused("a pointer for each of 1099511627776 columns", wide, "a.rua", all);
             refused("the shape is [2, 2, 2]", cube, "a.rua", all);
             refused("the fill is 1.0", filled, "a.rua", all);
-            refused("it has no array format", x, "a.rua", all.array());
+            refused("has no array format", x, "a.rua", all.array());
             refused("is not symmetric", x, "a.rsa", all);
             refused("is not skew-symmetric", x, "a.hb", all.symmetry(MatrixSymmetry.SKEW_SYMMETRIC));
             refused("the options ask for symmetric", x, "a.rua", all.symmetry(MatrixSymmetry.SYMMETRIC));
-            refused("a title of one line", x, "a.rua", all.comment("a\nb"));
-            refused("a title of one line", x, "a.rua", all.comment("\u00e9"));
+            refused("the comment does not fit the title", x, "a.rua", all.comment("a\nb"));
+            refused("the comment does not fit the title", x, "a.rua", all.comment("\u00e9"));
             assertThrows(CancellationException.class, () -> HarwellBoeing.write(x, folder.resolve("a.rua"), all.listener((done, total) -> false)));
             assertFalse(Files.exists(folder.resolve("a.rua")));
         }

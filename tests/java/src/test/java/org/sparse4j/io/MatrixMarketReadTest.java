@@ -163,12 +163,12 @@ class MatrixMarketReadTest {
         refused(REAL + "2 2 1\n1 1 nand3\n", 3, 8, "'d3'");
         refused(REAL + "2 2 1\n1 1 1.5+03\n", 3, 8, "'+03'");
         refused(REAL + "2 2 1\n1 1 5 # c\n", 3, 7, "'#' follows the entry");
-        refused(REAL + "2 2 1\n1 1 5\n% c\n\n1 2 5\n", 6, 1, "the 1 entries of the header are complete");
+        refused(REAL + "2 2 1\n1 1 5\n% c\n\n1 2 5\n", 6, 1, "the file goes on after the 1 entries that its size line announces");
         refused(REAL + "2 2 3\n1 1 5\n", 3, 1, "after 1 of the 3 entries");
         refused("%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 1 x\n", 3, 5, "a row and a column");
         refused("%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 1 5 6\n", 3, 7, "a row and a column");
         refused("%%MatrixMarket matrix array real general\n1 2\n1 2\n", 3, 3, "one value");
-        refused("%%MatrixMarket matrix array real general\n1 2\n1\n2\n3\n", 5, 1, "complete");
+        refused("%%MatrixMarket matrix array real general\n1 2\n1\n2\n3\n", 5, 1, "goes on after the 2 entries");
         String integers = "%%MatrixMarket matrix coordinate integer general\n1 1 1\n1 1 ";
         refused(integers + "5.5\n", 3, 6, "'.5' follows");
         refused(integers + "9223372036854775808\n", 3, 5, "does not fit LONG");

@@ -128,8 +128,8 @@ class NamedTripletsTest {
         for (int[] wrong : new int[][] {{}, {0}, {1, 1}, {0, -1}}) {
             assertThrows(IllegalArgumentException.class, () -> TripletOptions.csv().sharedNames(wrong));
         }
-        assertEquals("sharedNames: dimensions [0, 1] share names already, and [2, 3] would share others; one numbering may be shared, of "
-                + "other dimensions named(...) gives each its own",
+        assertEquals("sharedNames: dimensions [0, 1] already share names, and [2, 3] would share others, but only one numbering can be "
+                + "shared; named(...) gives each other dimension its own",
                 assertThrows(IllegalArgumentException.class, () -> shared.sharedNames(2, 3)).getMessage());
         try (TripletData data = Triplets.readNamed(file("a,b,c\nc,a,d\n"),
                 TripletOptions.csv().pattern().coordinates(0, 1, 2).firstNames(0, List.of("d")).sharedNames(0, 1).sharedNames(1, 2))) {
@@ -171,17 +171,17 @@ class NamedTripletsTest {
         Path any = file("a,b,1\n");
         assertTrue(assertThrows(IllegalArgumentException.class, () -> Triplets.readNamed(any,
                 TripletOptions.csv().knownNames(0, List.of("a", "b", "a")))).getMessage()
-                .contains("the names of dimension 0 have 'a' twice: as 0 and 2"));
+                .contains("the names of dimension 0 contain 'a' twice: as numbers 0 and 2"));
         assertTrue(assertThrows(IllegalArgumentException.class, () -> Triplets.readNamed(any,
                 TripletOptions.csv().knownNames(0, List.of("a", "b")).shape(1, -1))).getMessage()
-                .contains("dimension 0 has more names than its extent 1 that was given"));
+                .contains("dimension 0 has more names than its given extent 1"));
         assertTrue(assertThrows(IllegalArgumentException.class, () -> Triplets.readNamed(any,
                 TripletOptions.csv().knownNames(0, List.of("\ud800x")))).getMessage()
-                .contains("name 0 of dimension 0 has half of a character, which UTF-8 does not hold"));
+                .contains("name 0 of dimension 0 contains half of a surrogate pair, which UTF-8 cannot encode"));
         assertTrue(assertThrows(IllegalArgumentException.class, () -> Triplets.read(any, NAMED)).getMessage()
                 .contains("the names of dimension 0 would be lost; call Triplets.readNamed, which returns them"));
         assertTrue(assertThrows(IllegalArgumentException.class, () -> Triplets.readNamed(any, NAMED.named(2))).getMessage()
-                .contains("names of dimension 2, the array has rank 2"));
+                .contains("the options give names for dimension 2, but the array has rank 2"));
         assertThrows(IllegalArgumentException.class, () -> NAMED.named(-1));
         assertThrows(NullPointerException.class, () -> NAMED.knownNames(0, Arrays.asList("a", null)));
     }
@@ -295,17 +295,17 @@ class NamedTripletsTest {
                 List<String> names = new ArrayList<>(odd);
                 names.set(0, "a\nb");
                 String said = assertThrows(IllegalArgumentException.class, () -> Triplets.write(x, file, plain.knownNames(0, names))).getMessage();
-                assertTrue(said.contains("name 0 of dimension 0 has a line end"), said);
+                assertTrue(said.contains("name 0 of dimension 0 contains a line end"), said);
             }
             assertTrue(assertThrows(IllegalArgumentException.class, () -> Triplets.write(x, file,
                     TripletOptions.csv().knownNames(1, odd.subList(0, 8)))).getMessage()
-                    .contains("8 names of dimension 1, whose extent is 9"));
+                    .contains("8 names were given for dimension 1, whose extent is 9"));
             assertTrue(assertThrows(IllegalArgumentException.class, () -> Triplets.write(x, file, NAMED)).getMessage()
                     .contains("dimension 0 is named, but knownNames(...) gives no names for it"));
             List<String> longest = new ArrayList<>(odd);
             longest.set(3, "x".repeat(1 << 20));
             assertTrue(assertThrows(IllegalArgumentException.class, () -> Triplets.write(x, file,
-                    TripletOptions.csv().knownNames(1, longest))).getMessage().contains("lines of names of 1048576 bytes"));
+                    TripletOptions.csv().knownNames(1, longest))).getMessage().contains("the names of a line have 1048576 bytes together"));
             longest.set(3, "\"".repeat(500_000));
             Triplets.write(x, file, TripletOptions.csv().knownNames(1, longest));
             try (TripletData y = Triplets.readNamed(file, TripletOptions.csv().named(1))) {

@@ -109,10 +109,11 @@ class NpyHeaderTest {
     /** What is refused for its form has as many elements as it would have: the form is the reason, and said. */
     @Test
     void messagesSayWhatATupleIs() throws IOException {
-        String[][] rows = {{"1", "(6)", "byte 62: 'shape' is (6), a number; a tuple of one extent is (6,)"},
-            {"1", "(6L)", "byte 63: 'shape' is (6), a number; a tuple of one extent is (6,)"},
-            {"1", "(06,)", "byte 61: the extent 06 of 'shape' has a leading zero, which is no number in Python"},
-            {"3", "(6L,)", "byte 64: an extent of 'shape' ends with L, which Python 2 wrote in versions 1.0 and 2.0; this is 3.0"}};
+        String[][] rows = {{"1", "(6)", "byte 62: 'shape' is (6), which is a number; a tuple of one extent is (6,)"},
+            {"1", "(6L)", "byte 63: 'shape' is (6), which is a number; a tuple of one extent is (6,)"},
+            {"1", "(06,)", "byte 61: the extent 06 of 'shape' has a leading zero, which Python does not allow"},
+            {"3", "(6L,)", "byte 64: an extent of 'shape' ends with L, which Python 2 wrote in versions 1.0 and 2.0 of the format; this "
+                    + "file has version 3.0"}};
         for (String[] row : rows) {
             Path file = Files.write(folder.resolve("a.npy"), ArrayBytes.npy(Integer.parseInt(row[0]),
                     ArrayBytes.header("<f8", row[1]), new byte[48]));

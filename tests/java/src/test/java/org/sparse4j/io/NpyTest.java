@@ -178,7 +178,7 @@ class NpyTest {
         Path real = file(ArrayBytes.npy("<f8", 1.5));
         assertTrue(assertThrows(IllegalArgumentException.class, () -> Npy.read(real,
                 ReadOptions.defaults().dataType(DataType.LONG))).getMessage()
-                .endsWith("values of <f8 are read as DOUBLE or FLOAT, not as LONG"));
+                .endsWith("values of <f8 are read as DOUBLE or FLOAT, not as LONG; castTo changes the array's type"));
         try (INDArray x = Npy.read(real, ReadOptions.defaults().dataType(DataType.FLOAT))) {
             assertEquals(1.5f, x.getFloat(0));
         }
@@ -195,44 +195,45 @@ class NpyTest {
         byte[] none = {};
         String ok = ArrayBytes.header("<f8", "(1,)");
         Object[][] rows = {
-            {none, "byte 0: ends in its header, which has 8 bytes or more"},
+            {none, "byte 0: the file ends inside its header, which has 8 bytes or more"},
             {"numbers!".getBytes(), "byte 0: a .npy file begins with the bytes 93 'NUMPY', but this byte is 6e"},
-            {ArrayBytes.npy(4, ok), "byte 6: version 4.0; 1.0, 2.0 and 3.0 are known"},
-            {Arrays.copyOf(ArrayBytes.npy(1, ok), 9), "byte 9: ends in its header, which has 10 bytes or more"},
-            {Arrays.copyOf(ArrayBytes.npy(1, ok), 40), "byte 40: ends in its header, which has 68 bytes or more"},
-            {Arrays.copyOf(ArrayBytes.npy(2, "x".repeat(1 << 21)), 1 << 20), "byte 8: a header of 2097152 bytes; one of "
-                + "numbers has fewer than 1048576"},
-            {ArrayBytes.npy("<f8", "(1,)"), "shape [1] of <f8 has 8 bytes, 0 follow the header"},
-            {ArrayBytes.npy("<f8", "(1,)", new byte[9]), "shape [1] of <f8 has 8 bytes, 9 follow the header"},
-            {ArrayBytes.npy("<f8", "(9223372036854775807,)"), "has more than 2^63 bytes, 0 follow the header"},
-            {ArrayBytes.npy("<f8", "(4294967296, 4294967296)"), "'shape' is [4294967296, 4294967296]: more than 2^63 - 1 elements"},
+            {ArrayBytes.npy(4, ok), "byte 6: the file has version 4.0 of the format; only 1.0, 2.0 and 3.0 are known"},
+            {Arrays.copyOf(ArrayBytes.npy(1, ok), 9), "byte 9: the file ends inside its header, which has 10 bytes or more"},
+            {Arrays.copyOf(ArrayBytes.npy(1, ok), 40), "byte 40: the file ends inside its header, which has 68 bytes or more"},
+            {Arrays.copyOf(ArrayBytes.npy(2, "x".repeat(1 << 21)), 1 << 20), "byte 8: the header has 2097152 bytes; a header of an array "
+                    + "of numbers has fewer than 1048576"},
+            {ArrayBytes.npy("<f8", "(1,)"), "shape [1] of <f8 has 8 bytes, but 0 follow the header"},
+            {ArrayBytes.npy("<f8", "(1,)", new byte[9]), "shape [1] of <f8 has 8 bytes, but 9 follow the header"},
+            {ArrayBytes.npy("<f8", "(9223372036854775807,)"), "has more than 2^63 bytes, but 0 follow the header"},
+            {ArrayBytes.npy("<f8", "(4294967296, 4294967296)"), "'shape' is [4294967296, 4294967296], which has more than 2^63 - 1 "
+                    + "elements"},
             {ArrayBytes.npy("<f8", "(9223372036854775808,)"), "an extent of 'shape' is above 2^63 - 1"},
-            {ArrayBytes.npy("<f8", "(-1,)"), "'shape' is a tuple of numbers that are not negative"},
-            {ArrayBytes.npy("<f8", "(1, " + "1, ".repeat(32) + ")", new byte[8]), "'shape' has rank 33; at most 32"},
-            {ArrayBytes.npy("<f8", "[1]"), "the header's dictionary wants ( here"},
-            {ArrayBytes.npy("<f8", "(1 1)"), "the header's dictionary wants , here"},
+            {ArrayBytes.npy("<f8", "(-1,)"), "'shape' must be a tuple of numbers that are not negative"},
+            {ArrayBytes.npy("<f8", "(1, " + "1, ".repeat(32) + ")", new byte[8]), "'shape' has rank 33; it must be at most 32"},
+            {ArrayBytes.npy("<f8", "[1]"), "the header's dictionary must have ( here"},
+            {ArrayBytes.npy("<f8", "(1 1)"), "the header's dictionary must have , here"},
             {ArrayBytes.npy(1, "{'descr': '<f8', 'fortran_order': False, }\n"), "the dictionary ends without 'shape'"},
             {ArrayBytes.npy(1, "{'descr': '<f8', 'shape': (1,), }\n"), "the dictionary ends without 'fortran_order'"},
             {ArrayBytes.npy(1, "{}"), "the dictionary ends without 'descr'"},
-            {ArrayBytes.npy(1, "{'descr': '<f8', 'descr': '<f8'}"), "the key 'descr'; there are 'descr', "
-                + "'fortran_order' and 'shape', each once"},
-            {ArrayBytes.npy(1, "{'order': 'C'}"), "byte 11: the key 'order'; there are"},
-            {ArrayBytes.npy(1, "{'descr': '<f8', 'fortran_order': 1, 'shape': ()}"), "'fortran_order' is True or False"},
+            {ArrayBytes.npy(1, "{'descr': '<f8', 'descr': '<f8'}"), "the key 'descr' is unknown or occurs twice; the keys are 'descr', "
+                    + "'fortran_order' and 'shape'"},
+            {ArrayBytes.npy(1, "{'order': 'C'}"), "byte 11: the key 'order' is unknown"},
+            {ArrayBytes.npy(1, "{'descr': '<f8', 'fortran_order': 1, 'shape': ()}"), "'fortran_order' must be True or False"},
             {ArrayBytes.npy(1, "{'descr': '<f8', 'fortran_order': False, 'shape': ()} + 1", new byte[8]),
-                "byte 64: something follows the dictionary"},
-            {ArrayBytes.npy(1, "{'descr: 1}"), "byte 11: the header's dictionary wants a text in quotes here"},
-            {ArrayBytes.npy(1, "os.system('x')"), "byte 10: the header's dictionary wants { here"},
-            {ArrayBytes.npy("|O", "(1,)", new byte[8]), "'descr' is '|O': Python objects, which only Python's pickle could"},
+                "byte 64: the header goes on after the dictionary"},
+            {ArrayBytes.npy(1, "{'descr: 1}"), "byte 11: the header's dictionary must have a text in quotes here"},
+            {ArrayBytes.npy(1, "os.system('x')"), "byte 10: the header's dictionary must have { here"},
+            {ArrayBytes.npy("|O", "(1,)", new byte[8]), "'descr' is '|O', which means Python objects; only Python's pickle"},
             {ArrayBytes.npy(1, "{'descr': [('a', '<f8')], 'fortran_order': False, 'shape': ()}"), "'descr' is a structured type"},
-            {ArrayBytes.npy("|V8", "()", new byte[8]), "'descr' is '|V8': a structured type"},
-            {ArrayBytes.npy("<c16", "()", new byte[16]), "'descr' is '<c16': complex numbers, for which there is no type here; x.real"},
-            {ArrayBytes.npy("<M8[ns]", "()", new byte[8]), "'descr' is '<M8[ns]': dates and times"},
-            {ArrayBytes.npy("<f16", "()", new byte[16]), "'descr' is '<f16'; types that are read: f2, f4, f8"},
-            {ArrayBytes.npy("f8'", "()", new byte[8]), "dictionary wants"},
-            {ArrayBytes.npy("<i3", "()", new byte[3]), "'descr' is '<i3'; types that are read"},
-            {ArrayBytes.npy("double", "()", new byte[8]), "'descr' is 'double', no type that NumPy writes"},
-            {ArrayBytes.npy("<U2", "()", new byte[8]), "'descr' is '<U2', a text, where numbers belong"},
-            {ArrayBytes.npy("|b1", "(3,)", (byte) 1, (byte) 0, (byte) 2), "element 2 is the byte 2; a truth value is 0 or 1"},
+            {ArrayBytes.npy("|V8", "()", new byte[8]), "'descr' is '|V8', which is a structured type"},
+            {ArrayBytes.npy("<c16", "()", new byte[16]), "'descr' is '<c16', which means complex numbers; Sparse4j has no complex arrays, so save x.real"},
+            {ArrayBytes.npy("<M8[ns]", "()", new byte[8]), "'descr' is '<M8[ns]', which means dates and times"},
+            {ArrayBytes.npy("<f16", "()", new byte[16]), "'descr' is '<f16'; the types that can be read are f2, f4, f8"},
+            {ArrayBytes.npy("f8'", "()", new byte[8]), "dictionary must have"},
+            {ArrayBytes.npy("<i3", "()", new byte[3]), "'descr' is '<i3'; the types that can be read"},
+            {ArrayBytes.npy("double", "()", new byte[8]), "'descr' is 'double', which is not a type that NumPy writes"},
+            {ArrayBytes.npy("<U2", "()", new byte[8]), "'descr' is '<U2', which is a text; the array must have numbers"},
+            {ArrayBytes.npy("|b1", "(3,)", (byte) 1, (byte) 0, (byte) 2), "element 2 is the byte 2; a truth value must be 0 or 1"},
         };
         List<String> wrong = new ArrayList<>();
         for (Object[] row : rows) {

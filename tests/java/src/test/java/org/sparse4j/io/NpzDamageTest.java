@@ -203,7 +203,7 @@ class NpzDamageTest {
             }
             byte[] other = row[0].endsWith("lower") ? upper : lower;
             assertTrue(assertThrows(MalformedFileException.class, () -> read(descriptor, pointers, other, values,
-                    ReadOptions.defaults())).getMessage().contains("is not in the half that 'structure' says is stored"));
+                    ReadOptions.defaults())).getMessage().contains("is not in the half of the matrix that 'structure' names"));
         }
         try (INDArray x = read(square.replace("'float64'", "'iso[float64]'"), pointers, lower, ArrayBytes.npy("<f8", 2.5),
                 ReadOptions.defaults())) {

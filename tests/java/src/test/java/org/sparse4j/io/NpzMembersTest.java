@@ -95,14 +95,15 @@ class NpzMembersTest {
     @Test
     void vectorPointersAndLengthAreChecked() throws IOException {
         String[][] rows = {
-            {"indices=<i4 2 0; indptr=<i4 0 1; shape=<i8 3", "indptr.npy: the last pointer is 1, there are 2 entries"},
-            {"indices=<i4 2 0; indptr=<i4 1 2; shape=<i8 3", "indptr.npy: the first pointer is not 0"},
-            {"indices=<i4 2 0; indptr=<i4 0 1 2; shape=<i8 3", "indptr.npy: 3 pointers; 1 lines take 2"},
-            {"indices=<i4 2 0; indptr=<f8; shape=<i8 3", "indptr.npy: 0 pointers; 1 lines take 2"},
-            {"indices=<i4 2 3; indptr=<i4 0 2; shape=<i8 3", "indices.npy: entry 1 has 3 in dimension 0, of length 3"},
-            {"indices=<f8 2 0; indptr=<i4 0 2; shape=<i8 3", "indices.npy: whole numbers belong here, in one dimension; these are <f8 of "
-                + "shape [2]"},
-            {"indices=<i4 2 0; indptr=<i4 0 2; shape=<f8", "shape.npy: the shape is [], of a csr matrix"},
+            {"indices=<i4 2 0; indptr=<i4 0 1; shape=<i8 3", "indptr.npy: the last pointer is 1, but there are 2 entries"},
+            {"indices=<i4 2 0; indptr=<i4 1 2; shape=<i8 3", "indptr.npy: the first pointer is not 0; it must be 0"},
+            {"indices=<i4 2 0; indptr=<i4 0 1 2; shape=<i8 3", "indptr.npy: there are 3 pointers; 1 lines need 2"},
+            {"indices=<i4 2 0; indptr=<f8; shape=<i8 3", "indptr.npy: there are 0 pointers; 1 lines need 2"},
+            {"indices=<i4 2 3; indptr=<i4 0 2; shape=<i8 3", "indices.npy: entry 1 has the index 3, which is outside dimension 0 of length "
+                    + "3"},
+            {"indices=<f8 2 0; indptr=<i4 0 2; shape=<i8 3", "indices.npy: the member has <f8 values of shape [2]; it must have whole "
+                    + "numbers in one dimension"},
+            {"indices=<i4 2 0; indptr=<i4 0 2; shape=<f8", "shape.npy: the shape is [], which a csr matrix cannot have"},
         };
         for (String[] row : rows) {
             Path file = Files.write(folder.resolve("a.npz"), ArrayBytes.zip(members("format=csr; data=<f8 1 2; " + row[0]), false));
@@ -153,7 +154,7 @@ class NpzMembersTest {
             assertEquals("Npz.write: SciPy has no sparse array of rank 0; Npz.Kind.PYDATA holds one in COO",
                     assertThrows(IllegalArgumentException.class, () -> Npz.write(scalar, file, Npz.Kind.SCIPY)).getMessage());
             assertEquals("Npz.write: GCXS compresses some dimensions, not all, each group in ascending order; this GCS has the order [] "
-                    + "with 0 that make the lines; toFormat(SparseFormat.COO) makes what pydata/sparse has",
+                    + "with 0 that make the lines; toFormat(SparseFormat.COO) returns an array that pydata/sparse has",
                     assertThrows(IllegalArgumentException.class, () -> Npz.write(gcs, file, Npz.Kind.PYDATA)).getMessage());
         }
     }
@@ -288,12 +289,12 @@ class NpzMembersTest {
             two.values().forEach(INDArray::close);
             assertEquals("[2]", Arrays.toString(ArrayFiles.readInfo(file, ReadOptions.defaults().member("x")).shape()));
             String said = assertThrows(MalformedFileException.class, () -> Npz.readAll(file)).getMessage();
-            assertTrue(said.endsWith("; Npz.readAll(file, names...) reads the arrays that it is asked for; there are: x, y, names, z"), said);
+            assertTrue(said.endsWith("; Npz.readAll(file, names...) reads only the named arrays; there are: x, y, names, z"), said);
             assertThrows(MalformedFileException.class, () -> Npz.readAll(file, "z"));
             assertThrows(MalformedFileException.class, () -> Npz.readAll(file, "x", "names"));
             assertThrows(MalformedFileException.class, () -> ArrayFiles.read(file, ReadOptions.defaults().member("z")));
             said = assertThrows(IllegalArgumentException.class, () -> Npz.readAll(file, "x", "w")).getMessage();
-            assertTrue(said.endsWith("mix.npz: has no array w; there are: x, y, names, z"), said);
+            assertTrue(said.endsWith("mix.npz: the file has no array w; there are: x, y, names, z"), said);
             said = assertThrows(MalformedFileException.class, () -> Npz.read(file)).getMessage();
             assertTrue(said.contains("ReadOptions.member(name) reads one of them"), said);
         }

@@ -169,20 +169,20 @@ class NpzTest {
     @Test
     void unsupportedArraysNameAKindThatFits() {
         String[][] rows = {
-            {"SCIPY", "dense", "Npz.write: SciPy's file holds a sparse array; Npy.write writes a DENSE one, "
-                + "toFormat(SparseFormat.CSR) makes a sparse one"},
-            {"PYDATA", "dense", "Npz.write: the file of pydata/sparse holds a sparse array; Npy.write writes a DENSE one, "
-                + "toFormat(SparseFormat.COO) makes a sparse one"},
-            {"SCIPY", "filled", "Npz.write: elements that SciPy does not store are 0, but the fill is 2.5; Npz.Kind.BINSPARSE and PYDATA hold it"},
-            {"SCIPY", "gcs", "Npz.write: SciPy has no GCS; toFormat(SparseFormat.COO) makes what it has, Npz.Kind.BINSPARSE "
-                + "holds this"},
+            {"SCIPY", "dense", "Npz.write: SciPy's file holds a sparse array; Npy.write writes a DENSE one, and toFormat(SparseFormat.CSR) "
+                    + "returns a sparse one"},
+            {"PYDATA", "dense", "Npz.write: the file of pydata/sparse holds a sparse array; Npy.write writes a DENSE one, and "
+                    + "toFormat(SparseFormat.COO) returns a sparse one"},
+            {"SCIPY", "filled", "Npz.write: elements that SciPy does not store are 0, but the fill is 2.5; Npz.Kind.BINSPARSE and PYDATA keep it"},
+            {"SCIPY", "gcs", "Npz.write: SciPy has no GCS; toFormat(SparseFormat.COO) returns an array that it has, and Npz.Kind.BINSPARSE "
+                    + "keeps the GCS format"},
             {"PYDATA", "gcs", "Npz.write: GCXS compresses some dimensions, not all, each group in ascending order; this GCS "
-                + "has the order [2, 1, 0] with 2 that make the lines, which Npz.Kind.BINSPARSE holds; "
-                + "toFormat(SparseFormat.COO) makes what pydata/sparse has"},
-            {"SCIPY", "huge", "Npz.write: SciPy has a pointer for each line, here for 1099511627776; "
-                + "toFormat(SparseFormat.COO) has none, Npz.Kind.BINSPARSE lists lines that have entries"},
-            {"PYDATA", "huge", "Npz.write: GCXS has a pointer for each line, here for 1099511627776; "
-                + "toFormat(SparseFormat.COO) has none, Npz.Kind.BINSPARSE lists lines that have entries"},
+                + "has the order [2, 1, 0] with 2 that make the lines, which Npz.Kind.BINSPARSE holds; toFormat(SparseFormat.COO) returns "
+                + "an array that pydata/sparse has"},
+            {"SCIPY", "huge", "Npz.write: SciPy would store a pointer for each of 1099511627776 lines; toFormat(SparseFormat.COO) needs no "
+                    + "pointers, and Npz.Kind.BINSPARSE lists only lines with entries"},
+            {"PYDATA", "huge", "Npz.write: GCXS would store a pointer for each of 1099511627776 lines; toFormat(SparseFormat.COO) needs no "
+                    + "pointers, and Npz.Kind.BINSPARSE lists only lines with entries"},
         };
         try (INDArray dense = Sparse4j.ones(2, 3); INDArray filled = FileArrays.special(DataType.DOUBLE, 2.5, 4, 5);
                 INDArray three = FileArrays.special(DataType.DOUBLE, 0, 3, 4, 5); INDArray gcs = three.toFormat(new int[] {2, 1, 0}, 2);
@@ -258,7 +258,7 @@ class NpzTest {
         assertEquals(7.0, all.get("a/../x").getDouble(0));
         all.values().forEach(INDArray::close);
         assertTrue(assertThrows(MalformedFileException.class, () -> Npz.read(target())).getMessage().endsWith(
-                "holds 3 arrays, [b, names, a/../x], which are together no sparse array of SciPy, pydata/sparse or Binsparse; "
+                "holds 3 arrays, [b, names, a/../x], which do not form a sparse array of SciPy, pydata/sparse or Binsparse; "
                 + "ReadOptions.member(name) reads one of them, Npz.readAll(file, names...) several"));
         archive(false, "a", ArrayBytes.npy("<f8", 7), "b", ArrayBytes.npy("<c16", "(1,)", new byte[16]));
         assertThrows(MalformedFileException.class, () -> Npz.readAll(target()));

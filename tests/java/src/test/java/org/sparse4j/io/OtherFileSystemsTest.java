@@ -108,8 +108,8 @@ class OtherFileSystemsTest {
             }
             String refused = assertThrows(IllegalArgumentException.class,
                     () -> OutOfCoreOptions.defaults().temporaryFolder(archive.getPath("/"))).getMessage();
-            assertEquals("temporaryFolder: / lies in another file system than the default one, whose files alone can be mapped; a "
-                    + "folder of that is expected", refused);
+            assertEquals("temporaryFolder: / is not in the default file system, the only one whose files can be memory-mapped; pass a "
+                    + "folder of the default file system", refused);
             assertEquals(Set.of("x.mtx", "x.s4j"), AtomicFileTest.names(archive.getPath("/")));
         }
     }
@@ -129,7 +129,7 @@ class OtherFileSystemsTest {
                 }
                 NoSuchFileException none = assertThrows(NoSuchFileException.class,
                         () -> AtomicFile.write(archive.getPath("/none/x"), out -> out.write(1)));
-                assertEquals("there is no folder /none", none.getReason());
+                assertEquals("the folder /none does not exist", none.getReason());
                 // What was left by a process that is gone, or by a release that wrote these files otherwise.
                 Files.writeString(archive.getPath("/.target.999999999999-1-1.s4j-tmp"), "half");
                 AtomicFile.write(target, out -> out.write('x'));

@@ -139,10 +139,10 @@ class OtherTextsTest {
         try (INDArray larger = Frostt.read(file("a.tns", "3 2\n4 3 2\n" + entries), ReadOptions.defaults(), 9, -1, -1)) {
             assertEquals("[9, 3, 2]: [0, 0, 0]=5.0 [1, 2, 0]=-1.5", EntryText.of(larger));
         }
-        refused("a.tns", "sptensor\n3\n4 3 2\n3\n" + entries, "the header says that there are 3 entries, and the file has 2");
-        refused("a.tns", "3 1\n4 3 2\n" + entries, "the header says that there are 1 entries, and the file has 2");
+        refused("a.tns", "sptensor\n3\n4 3 2\n3\n" + entries, "the header says that there are 3 entries, but the file has 2");
+        refused("a.tns", "3 1\n4 3 2\n" + entries, "the header says that there are 1 entries, but the file has 2");
         refused("a.tns", "3 2\n4 2 2\n" + entries, "line 4, column 3: coordinate of dimension 1 '3' is outside 1..2 of the extent 2");
-        String header = "the header of a tensor (sptensor) is the rank, the extents and the number of entries, a line each; ";
+        String header = "the header of a tensor (sptensor) has the rank, the extents and the number of entries, each in its own line; ";
         refused("a.tns", "sptensor\n", "line 2, column 1: " + header + "the rank, a number of 1 or more, belongs here, the text ends");
         refused("a.tns", "sptensor\n4 3 2\n2\n", "line 2, column 1: " + header + "the rank, a number of 1 or more, belongs here, here stands '4 3 2'");
         refused("a.tns", "sptensor\n3\n4 3\n2\n" + entries, "line 3, column 1: " + header + "the 3 extents, as many as the rank, belong here, here stands '4 3'");
@@ -183,8 +183,8 @@ class OtherTextsTest {
             assertEquals("[2, 8]: [0, 0]=0.5 [0, 3]=2.0 [1, 1]=1.0", EntryText.of(data.features()));
         }
         assertThrows(MalformedFileException.class, () -> SvmLight.read(file));
-        refused("c.svm", "4 6 9\n" + samples, "the header says that there are 4 rows, and the file has 3");
-        refused("c.svm", "2 6 9\n" + samples, "the header says that there are 2 rows, and the file has");
+        refused("c.svm", "4 6 9\n" + samples, "the header says that there are 4 rows, but the file has 3");
+        refused("c.svm", "2 6 9\n" + samples, "the header says that there are 2 rows, but the file has");
         refused("c.svm", "3 4 9\n" + samples, "index of a feature '4:2' is outside 0..3 of the extent 4");
     }
 
@@ -200,7 +200,7 @@ class OtherTextsTest {
                 }
             }
             IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> Sparse4j.files().read(file));
-            assertEquals(file + ": comments and blank lines of more than 16 MiB stand before or among the first lines; take them out",
+            assertEquals(file + ": more than 16 MiB of comments and blank lines precede the first entries; remove them",
                     e.getMessage());
         }
     }

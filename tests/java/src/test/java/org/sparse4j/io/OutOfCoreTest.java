@@ -417,7 +417,7 @@ class OutOfCoreTest {
         for (Path[] all : new Path[][] {{file("half"), file("half")}, {file("half"), file("half"), file("half")}}) {
             String said = assertThrows(IllegalArgumentException.class, () -> OutOfCore.concat(0, file("x"), all)).getMessage();
             assertTrue(said.startsWith(all.length == 2 ? "OutOfCore.concat: shape [6917529027641081856, 2] has more than 2^62 lines in CSR"
-                    : "OutOfCore.concat: the extents along dimension 0 are together above 2^63 - 1"), said);
+                    : "OutOfCore.concat: the sum of the extents along dimension 0 is above 2^63 - 1"), said);
             assertFalse(Files.exists(file("x")));
         }
     }
@@ -430,14 +430,14 @@ class OutOfCoreTest {
         }
         IllegalArgumentException filled = assertThrows(IllegalArgumentException.class, () -> OutOfCore.convert(npz, SparseFormat.CSR,
                 file("x")));
-        assertEquals("OutOfCore.convert: elements that " + npz + " does not store are 2.5, not 0; OutOfCore.convert takes such a fill "
-                + "from .s4j files only",
+        assertEquals("OutOfCore.convert: elements that " + npz + " does not store are 2.5, not 0; only .s4j files may have such a fill "
+                + "here",
                 filled.getMessage());
         Files.delete(npz);
         Path cut = text("cut.mtx", "%%MatrixMarket matrix coordinate real general\n9 9 90000\n", 80_000, k -> "1 2 3.00000000000000000\n");
         MalformedFileException e = assertThrows(MalformedFileException.class, () -> OutOfCore.convert(cut, SparseFormat.CSR, file("x")));
         assertEquals(80_002, e.line());
-        assertTrue(e.getMessage().endsWith("the file ends after 80000 of the 90000 entries of its header"), e.getMessage());
+        assertTrue(e.getMessage().endsWith("the file ends after 80000 of the 90000 entries that its size line announces"), e.getMessage());
         Files.delete(cut);
         Path stopped = text("stopped.csv", "", 90_000, k -> k % 999 + ",2,3.00000000000000\n");
         assertThrows(CancellationException.class, () -> OutOfCore.convert(stopped, SparseFormat.CSR, file("x"),
@@ -467,8 +467,7 @@ class OutOfCoreTest {
         }
         S4j.write(Sparse4j.eye(3).toDense(), file("dense"));
         String said = assertThrows(IllegalArgumentException.class, () -> OutOfCore.transpose(file("dense"), file("turned"))).getMessage();
-        assertTrue(said.endsWith("this is DENSE of shape [3, 3]; toFormat of an array, or OutOfCore.convert of a file, makes one that has "
-                + "blocks"), said);
+        assertTrue(said.endsWith("this array is DENSE of shape [3, 3]; toFormat converts an array, and OutOfCore.convert a file"), said);
     }
 
     @Test

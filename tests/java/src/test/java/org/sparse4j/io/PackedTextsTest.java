@@ -201,8 +201,8 @@ class PackedTextsTest {
                 checkDamaged(how.equals(".xz") ? "xz data" : "bzip2 data", () -> Frostt.read(file));
             }
             if (rest.charAt(0) != 0) {
-                checkDamaged("bytes other than zeros stand behind the end of the archive", () -> Frostt.read(file("a", Packed.concat(tar, behind))));
-                checkDamaged("bytes other than zeros stand behind", () -> PackedFiles.members(file("a", Packed.concat(tar, behind))));
+                checkDamaged("bytes other than zeros follow the end of the archive", () -> Frostt.read(file("a", Packed.concat(tar, behind))));
+                checkDamaged("bytes other than zeros follow the end", () -> PackedFiles.members(file("a", Packed.concat(tar, behind))));
             }
         }
         assertEquals(LINE, unpacked(file("a", Packed.concat(tar, new byte[99]))));
@@ -255,14 +255,14 @@ class PackedTextsTest {
             assertEquals(2, x.nnz());
             assertEquals(1, x.getDouble(2, 3));
         }
-        checkRefused("konect.tar.bz2: ucidata/out.ucidata-zachary: is a network of KONECT's, whose nodes count from 1; Triplets.read(file, ", () -> Sparse4j.files().read(konect));
+        checkRefused("konect.tar.bz2: ucidata/out.ucidata-zachary: the file is a network of KONECT, whose nodes count from 1; Triplets.read(file, ", () -> Sparse4j.files().read(konect));
     }
 
     @Test
     void membersByName() throws IOException {
         byte[] tar = Packed.tar("a.mtx", TEXTS.get(".mtx").replace('5', '6'), "b/c.mtx", TEXTS.get(".mtx"));
         Path two = file("two.tar.xz", Packed.xz(tar));
-        checkRefused("member(...), the command line by --member; there are: a.mtx, b/c.mtx", () -> Sparse4j.files().read(two));
+        checkRefused("member(...), or with --member on the command line; there are: a.mtx, b/c.mtx", () -> Sparse4j.files().read(two));
         checkRefused("there are: a.mtx, b/c.mtx", () -> MatrixMarket.readInfo(two));
         checkMatrix(ArrayFiles.read(two, ReadOptions.defaults().member("b/c.mtx")), "named");
         checkMatrix(MatrixMarket.read(two, ReadOptions.defaults().member("./b/c.mtx")), "named");
@@ -271,13 +271,13 @@ class PackedTextsTest {
         checkRefused("two.tar.xz: the archive has no member c.mtx; there are: a.mtx, b/c.mtx",
                 () -> ArrayFiles.read(two, ReadOptions.defaults().member("c.mtx")));
         Path none = file("a.mtx", Packed.bytes(TEXTS.get(".mtx")));
-        checkRefused("a.mtx: is no tar or zip archive, of which member(\"b\") could be read", () -> MatrixMarket.read(none, ReadOptions.defaults().member("b")));
+        checkRefused("a.mtx: is not a tar or zip archive, so member(\"b\") cannot be read", () -> MatrixMarket.read(none, ReadOptions.defaults().member("b")));
         Path linked = file("linked.tar", Packed.concat(Packed.member("link.mtx", '2', "/etc/passwd"), Packed.member("folder.mtx/", '5', ""),
                 Packed.member("pipe.mtx", '6', ""), tar));
         assertEquals(List.of("a.mtx", "b/c.mtx"), PackedFiles.members(linked));
-        checkRefused("its member link.mtx is a link to /etc/passwd, and no file", () -> PackedFiles.open(linked, "link.mtx").readAllBytes());
-        checkRefused("is a folder, and no file", () -> PackedFiles.open(linked, "folder.mtx/").readAllBytes());
-        checkRefused("is a device, and no file", () -> PackedFiles.open(linked, "pipe.mtx").readAllBytes());
+        checkRefused("its member link.mtx is a link to /etc/passwd, not a file", () -> PackedFiles.open(linked, "link.mtx").readAllBytes());
+        checkRefused("is a folder, not a file", () -> PackedFiles.open(linked, "folder.mtx/").readAllBytes());
+        checkRefused("is a device, not a file", () -> PackedFiles.open(linked, "pipe.mtx").readAllBytes());
         Path odd = file("odd.tar", Packed.tar("a\nb.mtx", "x", "c".repeat(300) + ".mtx", "y"));
         checkRefused("there are: a?b.mtx, " + "c".repeat(200) + "...", () -> Sparse4j.files().read(odd));
         Path twice = file("twice.tar", Packed.tar("a.csv", "0,1,5\n", "a.csv", "0,1,6\n"));
@@ -290,7 +290,7 @@ class PackedTextsTest {
         checkRefused("readme.tar: NAME/readme.md: neither the content", () -> ArrayFiles.read(readme, ReadOptions.defaults().member("NAME/readme.md")));
         Path words = file("words.tar", Packed.tar("words.txt", "one two three four"));
         checkRefused("words.tar: words.txt: line 1 has 4 fields", () -> Sparse4j.files().read(words));
-        checkRefused("own.tar: a.npy: npy files are not read out of a tar archive, they need random access or are packed inside; take the "
+        checkRefused("own.tar: a.npy: npy files are not read out of a tar archive, because they need random access or are packed inside; take the "
                 + "member out of the archive first", () -> Sparse4j.files().read(own));
         checkRefused("Npy.read: member(\"a\") applies to archives only: packed texts and .npz files", () -> Npy.read(own, ReadOptions.defaults().member("a")));
         checkRefused("is a tar archive, whose text cannot be read in pieces",
@@ -311,7 +311,7 @@ class PackedTextsTest {
             checkDamaged("the headers before a member have more than", () -> Sparse4j.files().read(file("many.tar", many)));
         }
         byte[] sparse = Packed.member("holes.mtx", 'S', "");
-        checkRefused("its member holes.mtx is a sparse file of tar's", () -> Sparse4j.files().read(file("s.tar", Packed.concat(sparse, new byte[1024]))));
+        checkRefused("its member holes.mtx is a file with holes", () -> Sparse4j.files().read(file("s.tar", Packed.concat(sparse, new byte[1024]))));
         // tar --listed-incremental: a folder with content, of which a header's checksum was said to be wrong.
         byte[] dumped = Packed.member("d/", 'D', "");
         checkRefused("its member d/ is a list of a folder's files, as tar --listed-incremental writes them",
@@ -338,8 +338,8 @@ class PackedTextsTest {
             packed[header + length - 4 + i] = (byte) (crc.getValue() >> 8 * i);
         }
         Path file = file("a.tns.xz", packed);
-        checkRefused("a.tns.xz: to unpack its xz data takes 1537 MiB of Java's heap; at most half of the heap", () -> Frostt.read(file));
-        checkRefused("Give more by -Xmx", () -> Sparse4j.files().read(file));
+        checkRefused("a.tns.xz: its xz data needs 1537 MiB of Java's heap to be unpacked, more than half of the heap", () -> Frostt.read(file));
+        checkRefused("Raise -Xmx", () -> Sparse4j.files().read(file));
     }
 
     @Test
@@ -384,7 +384,7 @@ class PackedTextsTest {
         try (INDArray x = Sparse4j.speye(3)) {
             for (String name : List.of("a.mtx.bz2", "a.mtx.xz", "a.tar.gz", "a.TGZ", "a.mtx.zst", "a.mtx.zip", "a.tns.BZ2", "a.tar")) {
                 Path file = folder.resolve(name);
-                String what = name + ": texts are written as they are or gzipped (.gz)";
+                String what = name + ": texts are written plain or gzipped (.gz)";
                 checkRefused(what, () -> Sparse4j.files().write(x, file));
                 checkRefused(what, () -> MatrixMarket.write(x, file));
                 checkRefused(what, () -> Frostt.write(x, file));

@@ -108,7 +108,7 @@ class ZippedTextsTest {
     @Test
     void severalMembers() throws IOException {
         Path two = zipped("two.zip", "folder/", "", "./a.mtx", MATRIX.replace('5', '6'), "b/c.mtx", MATRIX);
-        checkRefused("member(...), the command line by --member; there are: a.mtx, b/c.mtx", () -> Sparse4j.files().read(two));
+        checkRefused("member(...), or with --member on the command line; there are: a.mtx, b/c.mtx", () -> Sparse4j.files().read(two));
         checkMatrix(ArrayFiles.read(two, ReadOptions.defaults().member("b/c.mtx")));
         checkMatrix(MatrixMarket.read(two, ReadOptions.defaults().member("./b/c.mtx")));
         OutOfCore.convert(two, SparseFormat.CSR, folder.resolve("x.s4j"), OutOfCoreOptions.defaults().member("b/c.mtx"));
@@ -121,9 +121,10 @@ class ZippedTextsTest {
         checkRefused("the archive has no file", () -> Sparse4j.files().read(zipped("none.zip")));
         for (byte[] inner : List.of(zip(ZipEntry.DEFLATED, "a.mtx", MATRIX), Packed.gzip(Packed.tar("a.mtx", MATRIX)))) {
             Path nested = zipped("nested.zip", "inner", new String(inner, StandardCharsets.ISO_8859_1));
-            checkRefused("nested.zip: inner: is an archive itself; take it out of the archive first", () -> Sparse4j.files().read(nested));
+            checkRefused("nested.zip: inner: the member is itself an archive; take it out of the outer archive "
+                    + "first", () -> Sparse4j.files().read(nested));
         }
-        checkRefused("is a zip archive, whose text cannot be read in pieces",
+        checkRefused("the file is a zip archive, whose text cannot be read in pieces",
                 () -> EntryLines.of("a.csv", new ByteArrayInputStream(Files.readAllBytes(two)), ReadOptions.defaults()));
         // Two of one name: one of them is not the one that is meant.
         byte[] twice = zip(ZipEntry.STORED, "a.csv", "0,1,5\n", "b.csv", "0,1,6\n");
@@ -147,7 +148,7 @@ class ZippedTextsTest {
                 assertEquals(4, x.getDouble(2));
             }
         }
-        checkDamaged("is a zip archive without arrays (.npy); Sparse4j.files().read and the readers of texts read texts out of zip archives; "
+        checkDamaged("the zip archive has no arrays (.npy); Sparse4j.files().read and the readers of texts read texts from zip archives; "
                 + "there are: x.mtx", () -> Npz.read(zipped("x.npz", "x.mtx", MATRIX)));
     }
 
@@ -195,7 +196,7 @@ class ZippedTextsTest {
         for (String[] each : packings) {
             for (String name : List.of("a.mtx", "a.mtx.zst", "a")) {
                 Path file = file(name, Packed.bytes(each[1] + "0123456789"));
-                String what = name + ": it is " + each[0] + ", which is not read; unpack it first (";
+                String what = name + ": it is " + each[0] + ", which Sparse4j does not read; unpack it first (";
                 checkRefused(what, () -> Sparse4j.files().read(file));
                 checkRefused(what, () -> MatrixMarket.read(file));
                 checkRefused(what, () -> Triplets.read(file, TripletOptions.csv()));
@@ -236,7 +237,7 @@ class ZippedTextsTest {
     void networksOfKonect() throws IOException {
         String text = "% asym positive\n% 2 3 3\n1 2 5\n3 1 7\n";
         Path archive = file("x.tar.bz2", Packed.bzip2(Packed.tar("n/README.n", "text", "n/meta.n", "text", "n/out.n", text)));
-        String what = " is a network of KONECT's, whose nodes count from 1; Triplets.read(file, TripletOptions.edges().comment('%').oneBased()"
+        String what = " the file is a network of KONECT, whose nodes count from 1; Triplets.read(file, TripletOptions.edges().comment('%').oneBased()"
                 + ".value(2)) reads it";
         checkRefused("x.tar.bz2: n/out.n:" + what, () -> Sparse4j.files().read(archive));
         checkRefused(what, () -> Sparse4j.files().read(file("out.n", Packed.bytes(text))));

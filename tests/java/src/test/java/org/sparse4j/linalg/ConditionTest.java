@@ -228,7 +228,7 @@ class ConditionTest {
             assertThrows(CancellationException.class, () -> factors.solveRefined(a, b));
             assertTrue(Thread.interrupted());
             String why = assertThrows(IllegalArgumentException.class, () -> factors.solveRefined(b, b)).getMessage();
-            assertEquals("solveRefined: a has the shape [2]; the factors are those of a 2 x 2 matrix", why);
+            assertEquals("solveRefined: a has the shape [2], but the factors are of a 2 x 2 matrix", why);
         }
         try (INDArray none = Sparse4j.zeros(0, 0); INDArray b = Sparse4j.zeros(0); SparseLU factors = SparseLU.of(none);
                 RefinedSolution found = factors.solveRefined(none, b)) {

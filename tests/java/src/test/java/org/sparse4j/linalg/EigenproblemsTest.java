@@ -274,7 +274,7 @@ class EigenproblemsTest {
             try (INDArray small = band(3, 2, 0.5)) {
                 refused(IllegalArgumentException.class, "m has shape [3, 3]", () -> Solvers.eigsh(a, small, 2, low));
             }
-            refused(IllegalArgumentException.class, "near(sigma) is for arrays",
+            refused(IllegalArgumentException.class, "near(sigma) applies to arrays only",
                     () -> Solvers.eigsh(function, m, 2, EigenOptions.defaults().near(1)));
         }
     }
@@ -331,7 +331,7 @@ class EigenproblemsTest {
             }
         }
         LinearOperator function = LinearOperator.symmetric(5, x -> x);
-        refused(IllegalArgumentException.class, "only an array has",
+        refused(IllegalArgumentException.class, "takes an array and no other operator",
                 () -> Solvers.svds(function, 1, EigenOptions.defaults().which(Spectrum.SMALLEST)));
     }
 

@@ -119,7 +119,7 @@ class ExplainedVarianceTest {
     @Test
     void anotherShapeIsRefused() {
         try (INDArray x = Sparse4j.speye(4); INDArray y = Sparse4j.sparse(DataType.DOUBLE, 4, 5); SingularValues svd = Solvers.svds(x, 2)) {
-            assertEquals("explainedVarianceRatio: shape [4, 5] is not that of the decomposed matrix, [4, 4]",
+            assertEquals("explainedVarianceRatio: the array has shape [4, 5]; it must have the shape of the decomposed matrix, [4, 4]",
                     assertThrows(IllegalArgumentException.class, () -> svd.explainedVarianceRatio(y)).getMessage());
             assertTrue(assertThrows(IllegalArgumentException.class, () -> svd.explainedVarianceRatio(x.getRow(0))).getMessage().contains("shape [4]"));
             assertEquals("explainedVarianceRatio: the matrix must not be null",

@@ -106,15 +106,15 @@ class LeastSquaresTest {
     void mismatchedShapesAreRefused() {
         INDArray a = Sparse4j.eye(4).castTo(DataType.DOUBLE);
         INDArray b = Sparse4j.ones(4);
-        refused("options of lsmr only", () -> Solvers.cg(a, b, SolverOptions.defaults().damping(1)));
-        refused("options of lsmr only", () -> Solvers.gmres(a, b, SolverOptions.defaults().weights(b)));
+        refused("only lsmr has these options", () -> Solvers.cg(a, b, SolverOptions.defaults().damping(1)));
+        refused("only lsmr has these options", () -> Solvers.gmres(a, b, SolverOptions.defaults().weights(b)));
         refused("it must be [4]", () -> Solvers.lsmr(a, b, SolverOptions.defaults().weights(Sparse4j.ones(5))));
         refused("at least 0", () -> SolverOptions.defaults().damping(-1));
         refused("at least 0", () -> SolverOptions.defaults().damping(Double.NaN));
         refused("4 rows", () -> Solvers.lsmr(a, Sparse4j.ones(5), SolverOptions.defaults().weights(b)));
         refused("k is 5", () -> Solvers.randomizedSvd(LinearOperator.of(a), 5, 2, 1));
         refused("powers", () -> Solvers.randomizedSvd(LinearOperator.of(a), 2, -1, 1));
-        refused("1 rows have no variance", () -> Solvers.pca(Sparse4j.ones(1, 4), 1));
+        refused("the matrix has 1 rows", () -> Solvers.pca(Sparse4j.ones(1, 4), 1));
         refused("columns must be as many", () -> LinearOperator.of(a).vstack(LinearOperator.identity(3)));
     }
 

@@ -354,17 +354,17 @@ class LinearOperatorTest {
             refused("pass the preconditioner as an operator",
                     () -> Solvers.cg(a, b, SolverOptions.defaults().preconditioner(Preconditioner.JACOBI)));
             refused("Jacobi's", () -> Solvers.lsmr(a, b, SolverOptions.defaults().preconditioner(a)));
-            refused("lsmr: needs transposed products", () -> Solvers.lsmr(half, b, SolverOptions.defaults()));
-            refused("svds: needs transposed products", () -> Solvers.svds(half, 1, EigenOptions.defaults()));
-            refused("near(sigma) is for arrays", () -> Solvers.eigsh(a, 1, EigenOptions.defaults().near(1)));
-            refused("near(sigma) is for arrays", () -> Solvers.eigsh(matrix, 1, EigenOptions.defaults().near(1, a)));
+            refused("lsmr needs transposed products", () -> Solvers.lsmr(half, b, SolverOptions.defaults()));
+            refused("svds needs transposed products", () -> Solvers.svds(half, 1, EigenOptions.defaults()));
+            refused("near(sigma) applies to arrays only", () -> Solvers.eigsh(a, 1, EigenOptions.defaults().near(1)));
+            refused("near(sigma) applies to arrays only", () -> Solvers.eigsh(matrix, 1, EigenOptions.defaults().near(1, a)));
             refused("the preconditioner is", () -> Solvers.cg(a, b,
                     SolverOptions.defaults().preconditioner(LinearOperator.identity(4))));
             refused("square operator", () -> Solvers.cg(LinearOperator.of(3, 4, x -> x), b, SolverOptions.defaults()));
-            refused("takes [3] or [3, k], not [2]", () -> a.apply(Sparse4j.ones(2)));
-            refused("was [2]", () -> LinearOperator.of(3, 3, x -> Sparse4j.ones(2)).apply(b));
-            refused("was null", () -> LinearOperator.of(3, 3, x -> null).apply(b));
-            refused("was [2]", () -> Solvers.cg(LinearOperator.of(3, 3, x -> Sparse4j.ones(2)), b,
+            refused("takes arrays of shape [3] or [3, k], not [2]", () -> a.apply(Sparse4j.ones(2)));
+            refused("returned an array of shape [2]", () -> LinearOperator.of(3, 3, x -> Sparse4j.ones(2)).apply(b));
+            refused("returned null", () -> LinearOperator.of(3, 3, x -> null).apply(b));
+            refused("returned an array of shape [2]", () -> Solvers.cg(LinearOperator.of(3, 3, x -> Sparse4j.ones(2)), b,
                     SolverOptions.defaults()));
             refused("shapes must be equal", () -> a.add(LinearOperator.identity(2)));
             refused("the second one's rows", () -> a.mmul(LinearOperator.identity(2)));

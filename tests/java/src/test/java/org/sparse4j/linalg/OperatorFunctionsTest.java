@@ -94,7 +94,7 @@ class OperatorFunctionsTest {
             for (LinearOperator a : new LinearOperator[] {LinearOperator.symmetric(3, x -> x.toFormat(SparseFormat.COO)),
                 LinearOperator.symmetric(3, x -> x.castTo(DataType.INT))}) {
                 String message = assertThrows(IllegalArgumentException.class, () -> a.apply(b)).getMessage();
-                String told = "what the function of function [3, 3] returned is a "
+                String told = "the function of function [3, 3] returned a "
                         + (message.contains("COO") ? "COO array of DOUBLE" : "DENSE array of INT");
                 refused(told, () -> a.apply(b));
                 refused(told, () -> a.add(a).apply(b));

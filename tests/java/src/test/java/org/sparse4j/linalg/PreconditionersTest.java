@@ -212,11 +212,11 @@ class PreconditionersTest {
     @Test
     void refusals() {
         for (double wrong : new double[] {-1e-9, Double.NaN, Double.POSITIVE_INFINITY}) {
-            says("dropTolerance: " + wrong, IllegalArgumentException.class,
+            says("dropTolerance is " + wrong, IllegalArgumentException.class,
                     () -> SolverOptions.defaults().dropTolerance(wrong));
         }
         for (double wrong : new double[] {0.99, -1, Double.NaN}) {
-            says("fill: " + wrong, IllegalArgumentException.class, () -> SolverOptions.defaults().fill(wrong));
+            says("fill is " + wrong, IllegalArgumentException.class, () -> SolverOptions.defaults().fill(wrong));
         }
         try (INDArray dense = Sparse4j.create(new double[][] {{1, 0, 0}, {0, -2, 0}, {0, 0, 1}});
                 INDArray a = dense.toFormat(SparseFormat.CSR); INDArray zero = Sparse4j.sparse(3, 3)) {

@@ -133,7 +133,7 @@ class LeaksTest {
         }
         System.setProperty("org.sparse4j.leaks", "some");
         String why = assertThrows(IllegalArgumentException.class, Leaks::readProperty).getMessage();
-        assertEquals("property org.sparse4j.leaks is 'some'; it is [off, sample, full]", why);
+        assertEquals("property org.sparse4j.leaks is 'some'; it must be [off, sample, full]", why);
         System.clearProperty("org.sparse4j.leaks");
         memory.setLeakLevel(LeakLevel.SAMPLE);
         Leaks.readProperty();

@@ -133,7 +133,7 @@ class CsvTest {
     void textsThatAreNotUtf8() throws Exception {
         Path latin = Files.write(folder.resolve("latin.csv"), "a\nä\n".getBytes(StandardCharsets.ISO_8859_1));
         assertTrue(assertThrows(MalformedFileException.class, () -> Columns.readCsv(latin)).getMessage()
-                .endsWith("latin.csv: the text is not UTF-8; convert it, as by iconv -t UTF-8"));
+                .endsWith("latin.csv: the text is not UTF-8; convert it, for example with iconv -t UTF-8"));
         byte[] large = ("a\n" + "1\n".repeat(100_000) + "ä\n").getBytes(StandardCharsets.ISO_8859_1);
         Files.write(latin, large);
         assertThrows(MalformedFileException.class, () -> Columns.readCsv(latin));
@@ -144,7 +144,7 @@ class CsvTest {
         Path file = file("a,b\n1,2\n");
         refused("has no column \"c\" among [a, b]", () -> Columns.readCsv(file, CsvOptions.defaults().columns("c")));
         refused("a type is set for \"c\", which is not among the columns [a, b]", () -> Columns.readCsv(file, CsvOptions.defaults().type("c", ColumnType.LONG)));
-        refused("a name is there twice: [a, a]", () -> CsvOptions.defaults().columns("a", "a"));
+        refused("a name occurs twice in [a, a]", () -> CsvOptions.defaults().columns("a", "a"));
         refused("a quote or a line end cannot separate fields", () -> CsvOptions.defaults().separator('"'));
         refused("a text must not be null", () -> CsvOptions.defaults().missing((String) null));
         refused("the file must not be null", () -> Columns.readCsv(null));

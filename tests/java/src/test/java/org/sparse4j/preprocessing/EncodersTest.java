@@ -89,9 +89,10 @@ class EncodersTest {
                 .categories(Categories.of("Oslo", "Rome"), Categories.of(1L, 2, 3)).build().fit(table())));
         assertEquals("fit: column \"floor\" has the value 3, which is none of its categories", bad(() -> OrdinalEncoder.builder()
                 .categories(Categories.of("Oslo", "Rome", null), Categories.of(1L, 2)).build().fit(table())));
-        assertEquals("fit: categories were given for 1 columns, there are 2: [city, floor]", bad(() -> OneHotEncoder.builder()
+        assertEquals("fit: categories were given for 1 columns, but the number of columns is 2: [city, "
+                + "floor]", bad(() -> OneHotEncoder.builder()
                 .categories(Categories.of(1L)).build().fit(table())));
-        assertEquals("fit: column \"city\" is of type STRING, its categories are of type LONG", bad(() -> OneHotEncoder.builder()
+        assertEquals("fit: column \"city\" is of type STRING, but its categories are of type LONG", bad(() -> OneHotEncoder.builder()
                 .categories(Categories.of(1L), Categories.of(1L)).build().fit(table())));
         // Real categories of whole numbers.
         try (INDArray x = OrdinalEncoder.builder().categories(Categories.of("Oslo", "Rome", null), Categories.of(1, 2, 2.5, 3)).build()
@@ -107,49 +108,51 @@ class EncodersTest {
                 assertThrows(IllegalStateException.class, () -> encoder.transform(table())).getMessage());
         encoder.fit(table());
         Columns other = Columns.of(Column.strings("city", "Rome", "Bonn"), Column.longs("floor", 3, 1));
-        assertEquals("transform: column \"city\" has in row 1 the value Bonn, which was not fitted; handleUnknown says what becomes of "
-                + "such", bad(() -> encoder.transform(other)));
-        assertEquals("transform: column \"floor\" has in row 0 a missing value, which was not fitted; handleUnknown says what becomes of "
-                + "such", bad(() -> encoder.transform(Columns.of(Column.strings("c", "Rome"), Column.of("floor", ColumnType.LONG)
+        assertEquals("transform: column \"city\" has in row 1 the value Bonn, which was not fitted; handleUnknown sets how such values are "
+                + "encoded", bad(() -> encoder.transform(other)));
+        assertEquals("transform: column \"floor\" has in row 0 a missing value, which was not fitted; handleUnknown sets how such values "
+                + "are encoded", bad(() -> encoder.transform(Columns.of(Column.strings("c", "Rome"), Column.of("floor", ColumnType.LONG)
                 .addMissing()))));
-        assertEquals("column \"city\" is of type LONG, its categories are of type STRING", bad(() -> encoder.transform(Columns.of(
+        assertEquals("column \"city\" is of type LONG, but its categories are of type STRING", bad(() -> encoder.transform(Columns.of(
                 Column.longs("city", 1), Column.longs("floor", 1)))));
         assertEquals("transform: the data has 1 columns, but fit saw 2: [city, floor]", bad(() -> encoder.transform(Columns.of(Column.longs("a")))));
-        assertEquals("fit: no samples", bad(() -> encoder.fit(Columns.of(Column.longs("a")))));
-        assertEquals("fit: no samples", bad(() -> encoder.fit(List.of())));
+        assertEquals("fit: no samples were given; there must be at least one", bad(() -> encoder.fit(Columns.of(Column.longs("a")))));
+        assertEquals("fit: no samples were given; there must be at least one", bad(() -> encoder.fit(List.of())));
         try (INDArray x = Sparse4j.zeros(3, 0)) {
-            assertEquals("fit: no columns; an encoder has one or more", bad(() -> encoder.fit(x)));
+            assertEquals("fit: no columns were given; an encoder needs at least one", bad(() -> encoder.fit(x)));
         }
-        assertEquals("fit: the columns of a block are [b], of the one before it [a]", bad(() -> encoder.fit(List.of(
+        assertEquals("fit: a block has the columns [b], but the block before it has [a]", bad(() -> encoder.fit(List.of(
                 Columns.of(Column.longs("a", 1)), Columns.of(Column.longs("b", 1))))));
-        assertEquals("column \"a\" is of type DOUBLE, in blocks before of type LONG", bad(() -> encoder.fit(List.of(
+        assertEquals("column \"a\" is of type DOUBLE, but in the blocks before it is of type LONG", bad(() -> encoder.fit(List.of(
                 Columns.of(Column.longs("a", 1)), Columns.of(Column.doubles("a", 1))))));
-        assertTrue(bad(() -> Columns.of(Column.longs("a", 1), Column.longs("a", 1))).startsWith("Columns.of: two columns have one name"));
+        assertTrue(bad(() -> Columns.of(Column.longs("a", 1), Column.longs("a", 1))).startsWith("Columns.of: two columns have the same "
+                + "name"));
         assertEquals("column \"b\" has 2 rows, \"a\" has 1", assertThrows(IllegalStateException.class, () -> encoder.fit(Columns.of(
                 Column.longs("a", 1), Column.longs("b", 1, 2)))).getMessage());
-        assertEquals("column \"a\" is of type LONG, and a real number was added", bad(() -> Column.longs("a").add(1.5)));
-        assertEquals("minFrequency: 0 rows; it must be at least 1", bad(() -> OneHotEncoder.builder().minFrequency(0)));
-        assertEquals("minFrequency: 1.0 of the rows; a share must be above 0 and below 1", bad(() -> OrdinalEncoder.builder().minFrequency(1.0)));
-        assertEquals("maxCategories: 0 categories; it must be at least 1", bad(() -> OneHotEncoder.builder().maxCategories(0)));
+        assertEquals("column \"a\" is of type LONG, but a real number was added", bad(() -> Column.longs("a").add(1.5)));
+        assertEquals("minFrequency is 0 rows; it must be at least 1", bad(() -> OneHotEncoder.builder().minFrequency(0)));
+        assertEquals("minFrequency is the share 1.0 of the rows; it must be above 0 and below "
+                + "1", bad(() -> OrdinalEncoder.builder().minFrequency(1.0)));
+        assertEquals("maxCategories is 0; it must be at least 1", bad(() -> OneHotEncoder.builder().maxCategories(0)));
         // After all that it still has what it learned.
         encoder.transform(table()).close();
         try (INDArray zeros = Sparse4j.zeros(1, 6); INDArray wide = Sparse4j.zeros(1, 7)) {
             assertEquals("inverseTransform: row 0 has no category of column \"city\"", bad(() -> encoder.inverseTransform(zeros)));
             assertEquals("inverseTransform: 7 columns were given, but the encoder makes 6", bad(() -> encoder.inverseTransform(wide)));
         }
-        assertTrue(bad(() -> OrdinalEncoder.builder().unknownValue(1).build().fit(table())).contains("1.0 stands for what was not fitted"));
-        assertTrue(bad(() -> OrdinalEncoder.builder().encodedMissingValue(1).build().fit(table())).contains("1.0 stands for a missing value"));
-        assertTrue(bad(() -> OrdinalEncoder.builder().dataType(DataType.INT).build().fit(table())).contains("INT has no NaN"));
+        assertTrue(bad(() -> OrdinalEncoder.builder().unknownValue(1).build().fit(table())).contains("the unknownValue 1.0 is also the code"));
+        assertTrue(bad(() -> OrdinalEncoder.builder().encodedMissingValue(1).build().fit(table())).contains("the encodedMissingValue 1.0 is also the code"));
+        assertTrue(bad(() -> OrdinalEncoder.builder().dataType(DataType.INT).build().fit(table())).contains("INT cannot hold their code NaN"));
         // Codes, and what stands for missing and unknown values, are numbers of the type.
-        assertEquals("fit: column \"floor\" has 3 codes, more than BOOL tells apart", bad(() -> OrdinalEncoder.builder()
+        assertEquals("fit: column \"floor\" has 3 codes, more than BOOL can distinguish", bad(() -> OrdinalEncoder.builder()
                 .dataType(DataType.BOOL).encodedMissingValue(0).build().fit(Columns.of(Column.longs("floor", 1, 2, 3)))));
         assertTrue(bad(() -> OrdinalEncoder.builder().dataType(DataType.INT).encodedMissingValue(-0.5).build().fit(table()))
-                .contains("INT has no -0.5"));
+                .contains("INT cannot hold their code -0.5"));
         assertTrue(bad(() -> OrdinalEncoder.builder().dataType(DataType.FLOAT).encodedMissingValue(-0.1).build().fit(table()))
-                .contains("FLOAT has no -0.1"));
-        assertEquals("build: values that are no category become -3.0E9, which INT does not have", bad(() -> OrdinalEncoder.builder()
+                .contains("FLOAT cannot hold their code -0.1"));
+        assertEquals("build: unknownValue is -3.0E9, which INT cannot hold", bad(() -> OrdinalEncoder.builder()
                 .dataType(DataType.INT).unknownValue(-3e9).build()));
-        assertEquals("build: values that are no category become NaN, which LONG does not have", bad(() -> OrdinalEncoder.builder()
+        assertEquals("build: unknownValue is NaN, which LONG cannot hold", bad(() -> OrdinalEncoder.builder()
                 .unknownValue(Double.NaN).dataType(DataType.LONG).build()));
         for (DataType type : new DataType[] {DataType.FLOAT, DataType.INT, DataType.LONG}) {
             OrdinalEncoder typed = OrdinalEncoder.builder().dataType(type).unknownValue(-(1 << 24)).encodedMissingValue(-1).build();
@@ -163,15 +166,15 @@ class EncodersTest {
         }
         OrdinalEncoder codes = new OrdinalEncoder().fit(table());
         try (INDArray x = Sparse4j.create(new double[][] {{0, 3}}); INDArray y = Sparse4j.create(new double[][] {{0.5, 0}})) {
-            assertEquals("inverseTransform: row 0 of column \"floor\" is 3.0; codes are 0 to 2", bad(() -> codes.inverseTransform(x)));
-            assertEquals("inverseTransform: row 0 of column \"city\" is 0.5; codes are 0 to 1", bad(() -> codes.inverseTransform(y)));
+            assertEquals("inverseTransform: row 0 of column \"floor\" is 3.0; it must be a code from 0 to 2", bad(() -> codes.inverseTransform(x)));
+            assertEquals("inverseTransform: row 0 of column \"city\" is 0.5; it must be a code from 0 to 1", bad(() -> codes.inverseTransform(y)));
         }
-        assertTrue(bad(() -> new LabelBinarizer(1, 0, DataType.INT)).contains("the first is less than the second"));
-        assertTrue(bad(() -> new LabelBinarizer(0.5, 1, DataType.INT)).contains("INT has no 0.5"));
-        assertTrue(bad(() -> new LabelBinarizer(0, 3e9, DataType.INT)).contains("INT has no 0.0 or 3.0E9"));
-        assertTrue(bad(() -> new LabelBinarizer(0, 1e-60, DataType.FLOAT)).contains("FLOAT has no 0.0 or 1.0E-60"));
-        assertTrue(bad(() -> new LabelBinarizer(-1, 1, DataType.BOOL)).contains("BOOL has no -1.0 or 1.0"));
-        assertEquals("fit: there are missing labels", bad(() -> new LabelBinarizer().fit(Column.strings("y", "a", null))));
+        assertTrue(bad(() -> new LabelBinarizer(1, 0, DataType.INT)).contains("the first must be less than the second"));
+        assertTrue(bad(() -> new LabelBinarizer(0.5, 1, DataType.INT)).contains("INT cannot hold"));
+        assertTrue(bad(() -> new LabelBinarizer(0, 3e9, DataType.INT)).contains("INT cannot hold 0.0 or 3.0E9"));
+        assertTrue(bad(() -> new LabelBinarizer(0, 1e-60, DataType.FLOAT)).contains("FLOAT cannot hold 0.0 or 1.0E-60"));
+        assertTrue(bad(() -> new LabelBinarizer(-1, 1, DataType.BOOL)).contains("BOOL cannot hold -1.0 or 1.0"));
+        assertEquals("fit: some labels are missing values; remove those rows first", bad(() -> new LabelBinarizer().fit(Column.strings("y", "a", null))));
         assertTrue(bad(() -> new MultiLabelBinarizer(DataType.INT, true).fit(new long[] {1}).transform(new long[][] {{1}, {2}}))
                 .contains("set 1 has the label 2"));
         assertTrue(bad(() -> new FeatureHasher().transform(List.of(Map.of("a", List.of())))).contains("feature a of sample 0"));
@@ -289,7 +292,7 @@ class EncodersTest {
         assertEquals(model.size(), longs.size());
         assertEquals(0, new Dictionary(ColumnType.DOUBLE).add(-0.0));
         assertTrue(bad(() -> new Dictionary(ColumnType.DOUBLE).add(Double.NaN)).contains("NaN"));
-        assertTrue(bad(() -> strings.add(3)).contains("of STRING values, not of LONG"));
+        assertTrue(bad(() -> strings.add(3)).contains("of type STRING, not of LONG"));
     }
 
     @Test

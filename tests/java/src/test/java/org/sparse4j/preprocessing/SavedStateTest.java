@@ -292,51 +292,52 @@ class SavedStateTest {
     void errorsNameTheFault() throws IOException {
         Function<Path, Object> scaler = MaxAbsScaler::load;
         Path file = folder.resolve("made");
-        refused(scaler, Files.write(file, "".getBytes(UTF_8)), "byte 0: no transformer or vectorizer was saved here: expected is S4JSTATE");
+        refused(scaler, Files.write(file, "".getBytes(UTF_8)), "byte 0: the file holds no saved transformer or vectorizer; it must begin "
+                + "with S4JSTATE");
         refused(scaler, Files.write(file, "%%MatrixMarket".getBytes(UTF_8)),
-                "byte 0: no transformer or vectorizer was saved here: expected is S4JSTATE");
+                "byte 0: the file holds no saved transformer or vectorizer; it must begin with S4JSTATE");
         refused(scaler, Files.write(file, "S4JSTATE".getBytes(UTF_8)), "byte 8: the file ends in its header");
         byte[] good = Files.readAllBytes(file("MaxAbsScaler", "scale", new double[] {1, 2}));
         assertArrayEquals(new double[] {1, 2}, MaxAbsScaler.load(file).getScale());
         byte[] later = good.clone();
         later[8] = 2;
-        refused(scaler, Files.write(file, later), "byte 8: version 2; this library reads version 1");
+        refused(scaler, Files.write(file, later), "byte 8: the file has version 2; this library reads version 1");
         later = good.clone();
         later[later.length - 1] ^= 1;
         assertTrue(assertThrows(MalformedFileException.class, () -> MaxAbsScaler.load(file)).getMessage().contains("version 2"));
         Files.write(file, later);
         assertTrue(assertThrows(MalformedFileException.class, () -> MaxAbsScaler.load(file)).getMessage().contains("damaged or cut off"));
 
-        refused(scaler, file("Nothing"), "byte 12: a Nothing was saved here, expected is a MaxAbsScaler");
-        refused(scaler, file("MinMaxScaler"), "byte 12: a MinMaxScaler was saved here, expected is a MaxAbsScaler");
+        refused(scaler, file("Nothing"), "byte 12: a Nothing was saved here, but a MaxAbsScaler is expected");
+        refused(scaler, file("MinMaxScaler"), "byte 12: a MinMaxScaler was saved here, but a MaxAbsScaler is expected");
         refused(scaler, file("MaxAbsScaler", "scale", 3L), "field scale is not a list of numbers");
-        refused(scaler, file("MaxAbsScaler", "scales", new double[] {1}), "field scales is unknown here");
+        refused(scaler, file("MaxAbsScaler", "scales", new double[] {1}), "field scales is unknown");
         refused(scaler, file("MaxAbsScaler", "scale", new double[] {1, 0}),
-                "column 1 has the scale 0.0; expected is a finite number other than 0");
+                "column 1 has the scale 0.0; it must be a finite number other than 0");
         refused(scaler, file("MaxAbsScaler", "scale", new double[] {Double.NaN}),
-                "column 0 has the scale NaN; expected is a finite number other than 0");
+                "column 0 has the scale NaN; it must be a finite number other than 0");
         refused(scaler, file("MaxAbsScaler", "scale", new double[] {1}, "scale", new double[] {1}),
-                "byte 54: field scale for the second time");
+                "byte 54: field scale occurs twice");
         refused(scaler, file("MaxAbsScaler", "scale", hex("44 ffffffff")),
-                "byte 42: 4294967295 values are announced, and the file has 0 more bytes");
+                "byte 42: 4294967295 values are announced, but the file has 0 more bytes");
         refused(scaler, file("MaxAbsScaler", "scale", hex("44 02000000 0000000000000000")),
-                "byte 42: 2 values are announced, and the file has 8 more bytes");
-        refused(scaler, file("MaxAbsScaler", "scale", hex("51")), "byte 41: the type of a field is 81; expected is one of the letters "
+                "byte 42: 2 values are announced, but the file has 8 more bytes");
+        refused(scaler, file("MaxAbsScaler", "scale", hex("51")), "byte 41: the type of a field is 81; it must be one of the letters "
                 + "z, i, d, s, I, D, S");
         refused(scaler, file("MaxAbsScaler", "scale", hex("64 00")), "byte 42: the file ends within a field");
         refused(scaler, file("MaxAbsScaler", "scale", hex("44 00000000 ff")), "byte 46: 1 bytes follow the last field");
         refused(scaler, file("MaxAbsScaler", "scale", hex("73 02000000 c328")), "byte 46: a text is not UTF-8");
-        refused(scaler, file("MaxAbsScaler", "scale", hex("7a 02")), "byte 42: true or false is 2; expected is 1 or 0");
-        refused(scaler, file("MaxAbsScaler", "x\u0007".repeat(30), 1L), "field " + "x?".repeat(20) + "... is unknown here");
+        refused(scaler, file("MaxAbsScaler", "scale", hex("7a 02")), "byte 42: true or false is 2; it must be 1 or 0");
+        refused(scaler, file("MaxAbsScaler", "x\u0007".repeat(30), 1L), "field " + "x?".repeat(20) + "... is unknown");
 
         refused(Normalizer::load, file("Normalizer"), "there is no field norm");
-        refused(Normalizer::load, file("Normalizer", "norm", "L7"), "field norm is \"L7\"; expected is one of [L1, L2, MAX, NONE]");
+        refused(Normalizer::load, file("Normalizer", "norm", "L7"), "field norm is \"L7\"; it must be one of [L1, L2, MAX, NONE]");
         refused(TfidfTransformer::load, file("TfidfTransformer", "norm", "L1", "smoothIdf", true, "sublinearTf", false, "idf",
                 new double[] {1, Double.NaN}), "setIdf: the weight of term 1 is NaN");
         refused(HashingVectorizer::load, file("HashingVectorizer", "columns", 0L),
-                "field columns is 0; expected is 1 to 2147483647");
+                "field columns is 0; it must be from 1 to 2147483647");
         refused(FeatureHasher::load, file("FeatureHasher", "columns", 1L << 31),
-                "field columns is 2147483648; expected is 1 to 2147483647");
+                "field columns is 2147483648; it must be from 1 to 2147483647");
         refused(FeatureHasher::load, file("FeatureHasher", "columns", 3L, "alternateSign", 1L), "field alternateSign is not true or false");
         texts();
         categories();
@@ -351,13 +352,13 @@ class SavedStateTest {
     private void texts() throws IOException {
         Function<Path, Object> load = BagOfWordsVectorizer::load;
         assertEquals(List.of("b", "a"), BagOfWordsVectorizer.load(vectorizer("[a-z]", 1, false, "b", "a")).getFeatureNames());
-        refused(load, vectorizer("[a-z]", 1, false, "b", "a", "b"), "a term stands twice among the terms");
-        refused(load, vectorizer("[a-z]", 1.5, false, "b"), "field least is 1.5; expected is a number of documents");
-        refused(load, vectorizer("[a-z]", 1.5, true, "b"), "field least is 1.5; expected is a share from 0 to 1");
-        refused(load, vectorizer("[a-z]", Double.NaN, true, "b"), "field least is NaN; expected is a share from 0 to 1");
-        refused(load, vectorizer("(".repeat(1001), 1, true, "b"), "a pattern of 1001 characters, more than 1000");
-        refused(load, vectorizer("(a)(b)", 1, true), "tokenPattern: (a)(b) has 2 groups; one at most says what the word is, (?:...) "
-                + "groups without saying so");
+        refused(load, vectorizer("[a-z]", 1, false, "b", "a", "b"), "the list of terms contains a term twice");
+        refused(load, vectorizer("[a-z]", 1.5, false, "b"), "field least is 1.5; it must be a number of documents");
+        refused(load, vectorizer("[a-z]", 1.5, true, "b"), "field least is 1.5; it must be a share from 0 to 1");
+        refused(load, vectorizer("[a-z]", Double.NaN, true, "b"), "field least is NaN; it must be a share from 0 to 1");
+        refused(load, vectorizer("(".repeat(1001), 1, true, "b"), "a pattern has 1001 characters, more than 1000");
+        refused(load, vectorizer("(a)(b)", 1, true), "tokenPattern: (a)(b) has 2 groups; at most one may mark the word, and (?:...) groups "
+                + "without marking it");
         for (String nested : List.of("(?:".repeat(333), "(?:".repeat(249) + ")".repeat(249), "[".repeat(1000), "(a".repeat(333) + ")".repeat(333))) {
             try {
                 BagOfWordsVectorizer.load(vectorizer(nested, 1, true));
@@ -370,7 +371,7 @@ class SavedStateTest {
                 "counts.analyzer.stopWords", new String[0], "counts.least", 1.0, "counts.leastIsShare", false, "counts.most", 1.0,
                 "counts.mostIsShare", true, "counts.maxFeatures", 5L, "counts.binary", false, "counts.terms", new String[] {"a"},
                 "weights.norm", "L2", "weights.smoothIdf", true, "weights.sublinearTf", false, "weights.idf", new double[] {1, 2}),
-                "2 weights for 1 terms");
+                "the file has 2 weights for 1 terms; there must be one for each");
     }
 
     private Path oneHot(Object... fields) throws IOException {
@@ -389,35 +390,35 @@ class SavedStateTest {
         refused(load, oneHot("names", names, "column0.missing", false, "column0.longs", new long[] {5, 1}),
                 "Categories.of: number 1 is less than the one before it; numbers must ascend");
         refused(load, oneHot("names", names, "column0.missing", false, "column0.doubles", new double[] {1, 1}),
-                "Categories.of: 1.0 stands at 0 and at 1");
+                "Categories.of: 1.0 occurs twice, at 0 and at 1");
         refused(load, oneHot("names", names, "column0.missing", false, "column0.doubles", new double[] {1, Double.NaN}),
-                "NaN is among the categories; field missing says whether a missing value is one");
+                "NaN is among the categories; the field missing states whether a missing value is a category");
         refused(load, oneHot("names", names, "column0.missing", false, "column0.strings", new String[] {"a", "a"}),
-                "Categories.of: a stands at 0 and at 1");
+                "Categories.of: a occurs twice, at 0 and at 1");
         for (long[] groups : new long[][] {{0, 1}, {0}, {0, 1, 2}, {2, 0, 1}, {1, 1, 0}, {0, 2, 2}, {-1, 0, 0}, {0, 1, 1L << 32}, {1, 2, 1}}) {
             Path made = oneHot("names", names, "column0.missing", true, "column0.longs", new long[] {1, 5}, "groups0", groups);
             if (Arrays.equals(groups, new long[] {0, 1, 2}) || Arrays.equals(groups, new long[] {2, 0, 1})
                     || Arrays.equals(groups, new long[] {1, 1, 0})) {
                 OneHotEncoder.load(made);  // the last, the first, the first two are infrequent
             } else {
-                refused(load, made, "field groups0 does not say of 3 categories which are one");
+                refused(load, made, "field groups0 does not state which of 3 categories are grouped into one");
             }
         }
-        refused(load, oneHot("names", new String[] {"x0", "x1", "x0"}), "two columns have one name");
+        refused(load, oneHot("names", new String[] {"x0", "x1", "x0"}), "two columns have the same name");
         refused(OrdinalEncoder::load, file("OrdinalEncoder", "refuses", false, "unknownValue", 0.5),
-                "unknownValue: 0.5; expected is a whole number or NaN");
+                "unknownValue is 0.5; it must be a whole number or NaN");
         refused(OrdinalEncoder::load, file("OrdinalEncoder", "refuses", false, "unknownValue", 1.0, "missingValue", -1.0, "type", "INT",
                 "choice.leastCount", 0L, "choice.leastShare", 0.0, "choice.most", 0L, "choice.given", -1L, "fitted", true, "names",
                 names, "column0.missing", false, "column0.longs", new long[] {1, 5}),
-                "fit: 1.0 stands for what was not fitted, and is the code of a category of column \"x0\", which has 2");
+                "fit: the unknownValue 1.0 is also the code of a category of column \"x0\", which has 2; choose another number");
         refused(OrdinalEncoder::load, file("OrdinalEncoder", "refuses", false, "unknownValue", -3e9, "missingValue", -1.0, "type", "INT",
                 "choice.leastCount", 0L, "choice.leastShare", 0.0, "choice.most", 0L, "choice.given", -1L, "fitted", false),
-                "build: values that are no category become -3.0E9, which INT does not have");
+                "build: unknownValue is -3.0E9, which INT cannot hold");
         refused(LabelBinarizer::load, file("LabelBinarizer", "negative", 1.0, "positive", 1.0, "type", "INT"),
-                "LabelBinarizer: the labels are 1.0 and 1.0; the first is less than the second, both are finite");
+                "LabelBinarizer: the labels are 1.0 and 1.0; the first must be less than the second, and both must be finite");
         refused(LabelBinarizer::load, file("LabelBinarizer", "negative", 0.0, "positive", 1.0, "type", "INT", "fitted", true,
                 "missing", true, "longs", new long[] {1}), "a missing value is among the classes");
-        refused(MultiLabelBinarizer::load, file("MultiLabelBinarizer", "type", "COMPLEX"), "field type is \"COMPLEX\"; expected is one of "
+        refused(MultiLabelBinarizer::load, file("MultiLabelBinarizer", "type", "COMPLEX"), "field type is \"COMPLEX\"; it must be one of "
                 + Arrays.asList(DataType.values()));
     }
 

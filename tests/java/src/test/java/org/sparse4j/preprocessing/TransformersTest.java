@@ -164,7 +164,7 @@ class TransformersTest {
                         "call fit first"));
                 t.fit(x);
                 assertTrue(bad(() -> t.transform(wide)).contains("the data has 3 columns, but fit saw 2"));
-                assertTrue(bad(() -> t.fit(empty)).contains("no samples"));
+                assertTrue(bad(() -> t.fit(empty)).contains("at least one sample"));
                 assertTrue(bad(() -> t.fit(vector)).contains("[2]"));
                 assertTrue(bad(() -> t.fit(filled)).contains("2.5"));
                 assertTrue(bad(() -> t.fit(null)).contains("null"));

@@ -74,7 +74,8 @@ class FacadeStaticsTest extends TwinTest {
             assertEquals((1L << 53) + 1, x.getLong(0));
             assertEquals(DataType.FLOAT, y.dataType());
         }
-        assertEquals("row 1, 0 has 2 values, but the first one of its depth has 3; all must have the same length", assertThrows(IllegalArgumentException.class,
+        assertEquals("row 1, 0 has 2 values, but the first row at this depth has 3; all rows at one depth must have the same "
+                + "length", assertThrows(IllegalArgumentException.class,
                 () -> Sparse4j.creation().create(new double[][][] {{{1, 2, 3}}, {{1, 2}}})).getMessage());
         assertEquals("value 0, 1 must not be null", assertThrows(IllegalArgumentException.class,
                 () -> Sparse4j.creation().createFromNested(new Double[][] {{1.0, null}})).getMessage());

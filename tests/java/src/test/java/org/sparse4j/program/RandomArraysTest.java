@@ -124,7 +124,8 @@ class RandomArraysTest {
         try (INDArray x = Sparse4j.arange(0, 3); INDArray p = Sparse4j.create(new double[] {0.5, 0.25, 0.25});
                 INDArray two = Sparse4j.create(new double[] {0.5, 0.5}); INDArray low = Sparse4j.create(new double[] {0.5, 0.2, 0.2});
                 INDArray matrix = Sparse4j.zeros(3, 3)) {
-            assertTrue(refusal(() -> Nd4j.choice(x, two, 4)).contains("2 probabilities for 3 elements"));
+            assertTrue(refusal(() -> Nd4j.choice(x, two, 4)).contains("2 probabilities were given for 3 elements; there must be one for "
+                    + "each element"));
             assertTrue(refusal(() -> Nd4j.choice(x, low, 4)).contains("sum to 0.9"));
             assertTrue(refusal(() -> Nd4j.choice(matrix, p, 4)).contains("[3, 3]"));
             assertTrue(refusal(() -> Nd4j.choice(x, p, -1)).contains("-1"));

@@ -209,21 +209,21 @@ class TensorsTest {
         try (INDArray a = Sparse4j.sparse(2, 3); INDArray b = Sparse4j.ones(4, 5);
                 INDArray filled = Sparse4j.coo(3).fill(2).build(SparseFormat.COO);
                 INDArray truth = Sparse4j.ones(DataType.BOOL, 3)) {
-            refused("einsum: label 'j' has extent 3 in operand 0 of shape [2, 3] and 4 in operand 1 of shape [4, 5]",
+            refused("einsum: label 'j' has extent 3 in operand 0 of shape [2, 3], but 4 in operand 1 of shape [4, 5]",
                     "ij,jk", a, b);
             refused("einsum: label 'i' names dimensions of extents 2 and 3 of operand 0 of shape [2, 3]", "ii", a);
-            refused("einsum: dimension 1 of the ellipsis has extent 3 in operand 0 of shape [2, 3] and 5 in operand 1"
+            refused("einsum: dimension 1 of the ellipsis has extent 3 in operand 0 of shape [2, 3], but 5 in operand 1"
                     + " of shape [4, 5]", "...,i...->i...", a, b);
-            refused("2 operands are named, 1 given", "ij,jk", a);
-            refused("operand 0 has rank 2, 'ijk' names 3 dimensions", "ijk", a);
-            refused("'k' of the result stands in no operand", "ij->k", a);
-            refused("'i' stands twice in the result", "ij->ii", a);
-            refused("'-' is no letter", "ij->i->", a);
-            refused("'.' is no letter", "ij..", a);
+            refused("2 operands are named, but 1 were given", "ij,jk", a);
+            refused("operand 0 has rank 2, but 'ijk' names 3 dimensions", "ijk", a);
+            refused("'k' of the result occurs in no operand", "ij->k", a);
+            refused("'i' occurs twice in the result", "ij->ii", a);
+            refused("'-' is not a letter", "ij->i->", a);
+            refused("'.' is not a letter", "ij..", a);
             refused("lacks the ellipsis", "i...->i", a);
             refused("BOOL arrays have no products", "i", truth);
             assertTrue(assertThrows(IllegalArgumentException.class, () -> a.mttkrp(0, b, b)).getMessage()
-                    .contains("the factor of dimension 1 of shape [2, 3] has shape [4, 5], it must be [3, 5]"));
+                    .contains("the factor of dimension 1 of shape [2, 3] has shape [4, 5]; it must be [3, 5]"));
             assertTrue(assertThrows(IllegalArgumentException.class, () -> a.ttm(b, 1)).getMessage()
                     .contains("takes a matrix with 3 columns, not shape [4, 5]"));
             assertTrue(assertThrows(IllegalArgumentException.class, () -> Sparse4j.products().inner(a, b)).getMessage()
@@ -233,7 +233,7 @@ class TensorsTest {
                 assertEquals(2.0, sum.getDouble(1));
                 assertEquals(twos, k);
             }
-            refused("1 operands are named, 0 given", "");
+            refused("1 operands are named, but 0 were given", "");
         }
     }
 

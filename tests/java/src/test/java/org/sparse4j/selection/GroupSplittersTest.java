@@ -113,15 +113,15 @@ class GroupSplittersTest {
 
     @Test
     void refuses() {
-        assertEquals("split: 2 groups; at least 3 are needed", bad(() -> new GroupKFold(3).split(1, 2, 1)));
-        assertEquals("split: 1 groups; at least 2 are needed", bad(() -> new LeaveOneGroupOut().split(1, 1)));
-        assertEquals("split: no samples", bad(() -> new GroupKFold().split(new long[0])));
-        assertEquals("split: there are rows without a group", bad(() -> new GroupKFold(2).split("a", null, "b")));
-        assertEquals("split: 2 groups are not enough for 2 to test on and one to learn from, at least one of each",
+        assertEquals("split: there are 2 groups; at least 3 are needed", bad(() -> new GroupKFold(3).split(1, 2, 1)));
+        assertEquals("split: there are 1 groups; at least 2 are needed", bad(() -> new LeaveOneGroupOut().split(1, 1)));
+        assertEquals("split: no samples were given; there must be at least one", bad(() -> new GroupKFold().split(new long[0])));
+        assertEquals("split: some rows have no group; each row needs one", bad(() -> new GroupKFold(2).split("a", null, "b")));
+        assertEquals("split: 2 groups are too few for 2 test groups and one to train on; each needs at least one",
                 bad(() -> new GroupShuffleSplit(1, 1).testShare(0.9).split(1, 2)));
-        assertEquals("split: 2 groups are not enough for 1 to test on and 2 to learn from, at least one of each",
+        assertEquals("split: 2 groups are too few for 1 test groups and 2 to train on; each needs at least one",
                 bad(() -> new GroupShuffleSplit(1, 1).trainGroups(2).split(1, 2)));
-        assertEquals("GroupKFold: 1 folds; it must be at least 2", bad(() -> new GroupKFold(1)));
+        assertEquals("GroupKFold: the number of folds is 1; it must be at least 2", bad(() -> new GroupKFold(1)));
         assertEquals("GroupShuffleSplit: testShare is 1.0; a share must be above 0 and below 1",
                 bad(() -> new GroupShuffleSplit(1, 1).testShare(1)));
         assertTrue(bad(() -> new GroupKFold().split((Column) null)).contains("null"));

@@ -64,9 +64,11 @@ class SplitTest {
 
     @Test
     void wrongArgumentsAreNamed() {
-        assertEquals("Split.shuffled: 1 rows; it must be from 2 to 2147483639, at least one to train on and one to test on", bad(1, 0.5));
-        assertTrue(bad(-3, 0.5).contains("-3 rows"));
-        assertEquals("Split.shuffled: 2147483640 rows; it must be from 2 to 2147483639; split blocks of rows one by one", bad(2147483640L, 0.5));
+        assertEquals("Split.shuffled: the number of rows is 1; it must be from 2 to 2147483639, at least one to train on and one to test "
+                + "on", bad(1, 0.5));
+        assertTrue(bad(-3, 0.5).contains("the number of rows is -3"));
+        assertEquals("Split.shuffled: the number of rows is 2147483640; it must be from 2 to 2147483639; split blocks of rows one by "
+                + "one", bad(2147483640L, 0.5));
         for (double share : new double[] {0, 1, -0.1, Double.NaN, 20}) {
             assertEquals("Split.shuffled: share is " + share + "; a share must be above 0 and below 1", bad(5, share));
         }

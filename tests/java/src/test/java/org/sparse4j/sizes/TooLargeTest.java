@@ -80,8 +80,8 @@ class TooLargeTest {
             says("toDense" + dense, ArithmeticException.class, x::toDense);
             says("toFormat" + dense, ArithmeticException.class, () -> x.toFormat(SparseFormat.DENSE));
         }
-        says("create: shape [9223372036854775807] of DENSE elements, 8 bytes each, passes 2^63 - 1 bytes. COO takes this shape, and stores "
-                + "only what differs from the fill", ArithmeticException.class, () -> Sparse4j.zeros(MOST));
+        says("create: a DENSE array of shape [9223372036854775807] with 8 bytes per element would need more than 2^63 - 1 bytes. COO takes "
+                + "this shape, and stores only elements that differ from the fill", ArithmeticException.class, () -> Sparse4j.zeros(MOST));
         try (INDArray x = Sparse4j.coo(1L << 40, 1L << 40, 1L << 20).add(1, 0, 0, 0).build(); INDArray gcs = x.toFormat(new int[] {0, 1, 2}, 1)) {
             says("toFormat: shape [1099511627776, 1099511627776, 1048576] has more than 2^62 lines in GCS with partitioning 2: "
                     + "1099511627776 * 1099511627776, of dimensions 0, 1. COO takes this shape, and so does GCS with partitioning 1",

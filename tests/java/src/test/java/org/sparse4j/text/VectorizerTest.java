@@ -183,7 +183,7 @@ class VectorizerTest {
         assertTrue(bad(() -> TextAnalyzer.builder().stopWords(Arrays.asList("a", null))).contains("null"));
         v.fit(DOCUMENTS);
         try (INDArray wide = Sparse4j.zeros(2, 3)) {
-            assertTrue(bad(() -> v.inverseTransform(wide)).contains("2 terms are expected, not shape [2, 3]"));
+            assertTrue(bad(() -> v.inverseTransform(wide)).contains("the shape is [2, 3]; it must be a matrix of documents by 2 terms"));
         }
         // A failed fit leaves what was learned.
         assertThrows(IllegalArgumentException.class, () -> v.fit(List.of("")));

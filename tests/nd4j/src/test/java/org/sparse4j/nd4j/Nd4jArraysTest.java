@@ -148,7 +148,7 @@ class Nd4jArraysTest {
                         try {
                             ours = Nd4jArrays.wrap(theirs);
                         } catch (IllegalArgumentException e) {
-                            assertTrue(e.getMessage().contains("has gaps between its elements; dup() it"), e.getMessage());
+                            assertTrue(e.getMessage().contains("has gaps between its elements; call dup() first"), e.getMessage());
                             assertTrue(theirs.isView(), e.getMessage());
                             continue;
                         }
@@ -354,11 +354,11 @@ class Nd4jArraysTest {
         assertEquals("from: the array must not be null", refused(argument, () -> Nd4jArrays.from(null)));
         assertEquals("toNd4j: the array must not be null", refused(argument, () -> Nd4jArrays.toNd4j(null)));
         INDArray small = Nd4j.create(org.nd4j.linalg.api.buffer.DataType.INT16, 2, 2);
-        String type = "ND4J's array is SHORT; DOUBLE, FLOAT, INT, LONG and BOOL are taken, castTo() makes them";
+        String type = "ND4J's array is SHORT; it must be DOUBLE, FLOAT, INT, LONG or BOOL, to which castTo() converts it";
         assertEquals("from: " + type, refused(argument, () -> Nd4jArrays.from(small)));
         assertEquals("wrap: " + type, refused(argument, () -> Nd4jArrays.wrap(small)));
         INDArray none = Nd4j.create(org.nd4j.linalg.api.buffer.DataType.DOUBLE, 2, 0);
-        assertEquals("wrap: shape [2, 0] has no elements; from() makes an array of it", refused(argument, () -> Nd4jArrays.wrap(none)));
+        assertEquals("wrap: shape [2, 0] has no elements; from() converts it", refused(argument, () -> Nd4jArrays.wrap(none)));
         try (org.sparse4j.INDArray sparse = Sparse4j.sparse(100_000, 1000); org.sparse4j.INDArray own = Sparse4j.ones(2, 2);
                 org.sparse4j.INDArray shared = Nd4jArrays.wrap(Nd4j.create(3, 4))) {
             assertTrue(refused(WouldDensifyException.class, () -> Nd4jArrays.toNd4j(sparse)).contains("densifyLimit"));

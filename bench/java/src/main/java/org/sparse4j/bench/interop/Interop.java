@@ -10,20 +10,26 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 
 /**
- * How fast arrays become those of other libraries, and theirs ours, as a share of copying as many bytes in the same round: by
- * System.arraycopy to an array that is there (memory speed), and by clone() to a new one, which a conversion has to make too.
- * Shares are of the best times of all rounds: others may use the machine.
+ * Measures conversions between Sparse4j's arrays and those of other libraries. The speed is relative to two copies of the same
+ * number of bytes in the same round:
+ *
+ * <ul>
+ * <li>{@code System.arraycopy} to an existing array, the speed of the memory
+ * <li>{@code clone()} to a new array, which a conversion has to allocate too
+ * </ul>
+ *
+ * Ratios are between the best times of all rounds, since other processes may use the machine.
  */
 public final class Interop {
     private static final String ND4J = "org.sparse4j.bench.nd4j.Nd4jRows";
     private static final int ROUNDS = 15;
-    private static final long LIMIT = 4_000_000_000L;  // nanoseconds for a row, once it was run three times
+    private static final long LIMIT = 4_000_000_000L;  // nanoseconds for the rounds of a row, of which three always run
 
     private static volatile Object sink;
 
     private Interop() {}
 
-    /** Arguments: entries (4000000), then beginnings of rows' names; all of them unless said. */
+    /** Arguments: the number of entries (default 4000000), then prefixes of the names of the rows to run (default: all rows). */
     public static void main(String[] args) {
         int entries = args.length > 0 ? Integer.parseInt(args[0]) : 4_000_000;
         List<String> wanted = args.length > 1 ? Arrays.asList(args).subList(1, args.length) : List.of("");

@@ -5,14 +5,15 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * One conversion.
+ * A conversion to measure.
  *
- * @param bytes what the side that it reads holds: values, indexes and pointers
- * @param call makes the other side
- * @param discard gives back what was made, without being timed
+ * @param name the name in the table
+ * @param bytes the size of the source: values, indexes and pointers
+ * @param call converts the source and returns the result
+ * @param discard frees the result; its time is not measured
  */
 public record Row(String name, long bytes, Supplier<Object> call, Consumer<Object> discard) {
-    /** What is made is closed, or left to the garbage collector where it cannot be. */
+    /** Makes a row that closes the result if it is AutoCloseable, and otherwise leaves it to the garbage collector. */
     public Row(String name, long bytes, Supplier<Object> call) {
         this(name, bytes, call, made -> {
             if (made instanceof AutoCloseable) {

@@ -27,13 +27,13 @@ import org.sparse4j.interop.EjmlArrays;
 import org.sparse4j.interop.HipparchusArrays;
 import org.sparse4j.interop.OjAlgoArrays;
 
-/** Conversions of the libraries that need nothing but the JVM. */
+/** The conversions from and to the libraries that have no native code of their own. */
 final class Rows {
     private final List<Row> all = new ArrayList<>();
 
     private Rows() {}
 
-    /** To each kind of matrix from an array in the format that it has, and back. */
+    /** Returns, for each class of a library, the conversion of an array in the format of that class, and the conversion back. */
     static List<Row> all(INDArray coo, INDArray dense) {
         Rows rows = new Rows();
         INDArray csc = coo.toFormat(SparseFormat.CSC);
@@ -63,7 +63,7 @@ final class Rows {
 
     private <T> void both(String name, long bytes, INDArray x, Function<INDArray, T> to, Function<T, INDArray> from) {
         all.add(new Row(name + ", to", bytes, () -> to.apply(x)));
-        // Made when it is asked for the first time: not all of them have room together.
+        // Made at first use, since the matrices of all rows together do not fit in memory.
         Object[] theirs = new Object[1];
         all.add(new Row(name + ", from", bytes, () -> {
             if (theirs[0] == null) {

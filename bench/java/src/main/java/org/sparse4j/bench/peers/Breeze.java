@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 import scala.reflect.ClassTag;
 import scala.reflect.ClassTag$;
 
-/** Breeze's compressed columns, one thread, by the implementations that its operators choose. */
+/** Runs Breeze with compressed columns on one thread, by the implementations that its operators choose. */
 final class Breeze implements Library {
     private static final HasOps$ OPS = HasOps$.MODULE$;
     private static final Zero<Object> ZERO = Zero$.MODULE$.DoubleZero();
@@ -58,7 +58,7 @@ final class Breeze implements Library {
                 return List.of(Work.of(() -> product.apply(transpose.apply(a), x).data()));
             }
             case SPMM16_ROW: {
-                // Rows one after the other: the transpose of a matrix of columns.
+                // The flag says that the matrix is stored by rows; Breeze stores by columns otherwise.
                 DenseMatrix<Object> x =
                         new DenseMatrix$mcD$sp(of.columns(), Problem.WIDE, problem.wide, 0, Problem.WIDE, true);
                 var product = OPS.canMulM_DM_Double();

@@ -3,11 +3,11 @@ package org.sparse4j.bench.peers;
 
 import java.util.Arrays;
 
-/** Whether libraries computed the same. */
+/** Compares the results of libraries. */
 final class Check {
     private Check() {}
 
-    /** Results as {@link Work#value} gives them; an AssertionError where they differ by more than rounding. */
+    /** Compares two values of {@link Work#value}, and throws an AssertionError if they differ by more than rounding errors. */
     static void same(String what, Object seen, Object expected) {
         boolean same = seen instanceof double[] x && expected instanceof double[] y && close(x, y)
                 || seen instanceof Sparse a && expected instanceof Sparse b && a.entries() == b.entries()

@@ -13,7 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Threads that call at the same time; they live as long as the crew, so that what a library keeps of a thread stays. */
+/** Threads that make calls at the same time. They live as long as the crew, so that the thread-local data of a library survive. */
 final class Crew implements AutoCloseable {
     private final ExecutorService threads;
     private final int size;
@@ -28,10 +28,10 @@ final class Crew implements AutoCloseable {
         return size;
     }
 
-    /** {@code last}: what the last call gave, so that none is left out. */
+    /** The calls of one thread; {@code last} is the result of the last call, kept so that the compiler removes no call. */
     private record Calls(long count, long begun, long ended, Object last) {}
 
-    /** Does something with the works at the same time, a thread each. */
+    /** Passes each of the works to the consumer, at the same time, each on a thread of its own. */
     void together(List<Work> works, Consumer<Work> what) {
         run(works, 0, work -> {
             what.accept(work);
@@ -39,7 +39,10 @@ final class Crew implements AutoCloseable {
         });
     }
 
-    /** Milliseconds over calls, of all threads together, in so many seconds and until the last call ends; at least one a thread. */
+    /**
+     * Repeats the works at the same time, each on a thread of its own, for this many seconds; each thread makes at least one
+     * call and ends the call that it has begun. Returns the elapsed milliseconds divided by the number of calls of all threads.
+     */
     double milliseconds(List<Work> works, double seconds) {
         List<Calls> all = run(works, seconds, work -> {
             long count = 0;

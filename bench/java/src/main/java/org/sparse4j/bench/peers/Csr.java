@@ -11,9 +11,9 @@ import java.util.SplittableRandom;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** A matrix as compressed rows, and its entries in random order. */
+/** A matrix as compressed rows, with its transpose and its entries in random order. */
 record Csr(int rows, int columns, int[] pointers, int[] indexes, double[] values) {
-    /** Reads what {@code scipy.sparse.save_npz} wrote of a CSR matrix of doubles with 4-byte indexes. */
+    /** Reads a file of {@code scipy.sparse.save_npz}: a CSR matrix of doubles with 4-byte indexes. */
     static Csr read(Path npz) throws IOException {
         try (ZipFile zip = new ZipFile(npz.toFile())) {
             ByteBuffer shape = array(zip, "shape", "<i8");
@@ -32,7 +32,7 @@ record Csr(int rows, int columns, int[] pointers, int[] indexes, double[] values
         return numbers;
     }
 
-    /** The numbers of one array of an npz: after the magic, two bytes of version and the header with its length. */
+    /** Returns the elements of one array of an .npz file, which follow the magic, two bytes of version and the header with its length. */
     private static ByteBuffer array(ZipFile zip, String name, String type) throws IOException {
         ZipEntry entry = zip.getEntry(name + ".npy");
         ByteBuffer bytes = ByteBuffer.wrap(zip.getInputStream(entry).readAllBytes()).order(ByteOrder.LITTLE_ENDIAN);
@@ -49,7 +49,7 @@ record Csr(int rows, int columns, int[] pointers, int[] indexes, double[] values
         return values.length;
     }
 
-    /** The transpose as compressed rows: this matrix as compressed columns. */
+    /** Returns the transpose as compressed rows. Its arrays are also this matrix as compressed columns. */
     Csr transposed() {
         int[] starts = new int[columns + 1];
         for (int column : indexes) {
@@ -71,7 +71,7 @@ record Csr(int rows, int columns, int[] pointers, int[] indexes, double[] values
         return new Csr(columns, rows, starts, lines, moved);
     }
 
-    /** Coordinates and values in an order that is the same for all libraries. */
+    /** Returns coordinates and values in a random order that is the same in each call. */
     Triplets shuffled() {
         int[] order = new int[entries()];
         SplittableRandom random = new SplittableRandom(1);

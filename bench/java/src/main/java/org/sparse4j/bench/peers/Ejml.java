@@ -16,8 +16,8 @@ import org.ejml.sparse.csc.mult.Workspace_MT_DSCC;
 import pabeles.concurrency.GrowArray;
 
 /**
- * EJML's compressed columns, on one thread and, where it has them, on all. Dense results and work space are reused;
- * products of sparse matrices keep their columns unsorted, as EJML gives them.
+ * Runs EJML with compressed columns, on one thread and, for operations that EJML parallelizes, also on all threads. Calls reuse
+ * dense results and work space. Sparse products keep the row indexes unsorted, as EJML returns them.
  */
 final class Ejml implements Library {
     private DMatrixSparseCSC a;

@@ -14,11 +14,11 @@ import org.sparse4j.io.Npz;
 import org.sparse4j.io.SvmLight;
 import org.sparse4j.io.WriteOptions;
 
-/** Reads and writes files as {@code bench/peers/files.py} says, line by line, and answers with seconds. */
+/** Reads and writes files by the commands of {@code bench/peers/files.py}, one in a line, and prints the seconds of each. */
 public final class FileTimes {
     private FileTimes() {}
 
-    /** Lines are a verb and a file; what load has read is what is written. */
+    /** Runs the commands of standard input: a verb and a file. The verbs that write take the array that {@code load} has read. */
     public static void main(String... args) throws IOException {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         INDArray kept = null;

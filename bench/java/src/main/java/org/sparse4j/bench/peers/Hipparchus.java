@@ -8,8 +8,8 @@ import org.hipparchus.linear.OpenMapRealMatrix;
 import org.hipparchus.linear.RealMatrix;
 
 /**
- * Hipparchus' hash map of entries, one thread. Products with vectors, {@code transpose} and what counts entries look every element up,
- * stored or not. Sums of rows it has not.
+ * Runs Hipparchus on one thread; its matrices are hash maps of entries. Products with vectors, {@code transpose} and the walk that
+ * counts entries look up every element, stored or not. Hipparchus has no row sums.
  */
 final class Hipparchus implements Library {
     private OpenMapRealMatrix a;

@@ -3,7 +3,7 @@ package org.sparse4j.bench.peers;
 
 import java.util.Locale;
 
-/** The operations that are compared; their names in the tables are those of {@code bench/peers/goals.py}. */
+/** The operations of the comparison, named as in {@code bench/peers/goals.py}. */
 enum Kernel {
     SPMV,
     SPMV_T,
@@ -13,7 +13,7 @@ enum Kernel {
     ADD,
     COO_TO_CSR,
     ROW_SUMS,
-    /** {@link Problem#GETS} single elements, every second one an entry. */
+    /** Reads {@link Problem#GETS} single elements; every second one is a stored entry. */
     GETS;
 
     static Kernel named(String name) {

@@ -3,19 +3,19 @@ package org.sparse4j.bench.peers;
 
 import java.util.List;
 
-/** A library with the matrices of one comparison. */
+/** A library that takes part in a comparison, with its matrices. */
 interface Library {
     String name();
 
     String version();
 
     /**
-     * Its ways of doing an operation, of which the fastest counts; none when it lacks it. The first is what small calls are
-     * made by. What is prepared for one problem shares its first matrix; results and work space are its own: a thread each can
-     * run it.
+     * Returns the library's implementations of an operation, or an empty list if it has none. Large problems count the fastest
+     * implementation, small calls run the first. Several preparations of one problem share its first matrix, but have results
+     * and work space of their own, so that threads can run them at the same time.
      */
     List<Work> prepare(Kernel kernel, Problem problem);
 
-    /** Gives back what {@link #prepare} has made. */
+    /** Frees the arrays that {@link #prepare} has made. */
     default void release() {}
 }

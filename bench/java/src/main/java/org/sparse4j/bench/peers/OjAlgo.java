@@ -13,9 +13,13 @@ import org.ojalgo.matrix.store.R064Store;
 import org.ojalgo.matrix.store.SparseStore;
 
 /**
- * ojAlgo's compressed rows and columns, one thread; dense results are reused. Its compressed matrices multiply dense ones alone: sparse
- * products and sums of rows are of {@code SparseStore}, sorted keys that are an int, so that it has fewer than 2^31
- * elements. There is no sparse sum: adding any two matrices gives a dense one.
+ * Runs ojAlgo with compressed rows and columns on one thread; calls reuse dense results.
+ *
+ * <ul>
+ * <li>Its compressed matrices can only be multiplied by dense matrices.
+ * <li>Sparse products and row sums use {@code SparseStore}, whose sorted keys are of type int: fewer than 2^31 elements.
+ * <li>There is no sparse sum: the sum of any two matrices is dense.
+ * </ul>
  */
 final class OjAlgo implements Library {
     private R064CSR rows;
@@ -59,7 +63,7 @@ final class OjAlgo implements Library {
                 }));
             }
             case TRANSPOSE:
-                // The columns of a matrix are its transpose's rows.
+                // The compressed columns of a matrix are the compressed rows of its transpose.
                 return List.of(sparse(rows::toCSC, c -> c.transpose(), problem.xt));
             case COO_TO_CSR: {
                 Csr.Triplets t = a.shuffled();
@@ -96,7 +100,7 @@ final class OjAlgo implements Library {
         }
     }
 
-    /** A x by rows and by columns. The transpose of rows is a view of columns, and the other way round. */
+    /** Returns A x by rows and A x by columns. In ojAlgo, the transpose of an R064CSR is an R064CSC on the same arrays, and vice versa. */
     private static List<Work> product(MatrixStore<Double> rows, MatrixStore<Double> columns, double[] x) {
         R064CSC dots = rows instanceof R064CSR r ? r.transpose() : (R064CSC) rows;
         R064CSC sums = columns instanceof R064CSC c ? c : ((R064CSR) columns).transpose();

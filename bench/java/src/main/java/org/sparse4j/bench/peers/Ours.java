@@ -11,7 +11,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 
-/** Sparse4j as its users call it; on all threads, and on one. */
+/** Runs Sparse4j through its public methods, on all threads and on one thread. */
 final class Ours implements Library {
     static final String NAME = "sparse4j";
 
@@ -46,7 +46,7 @@ final class Ours implements Library {
             case SPGEMM: {
                 INDArray a = matrix(problem.a);
                 return sparse(() -> {
-                    a.dropLayouts(); // no structure kept from the product before
+                    a.dropLayouts(); // drop the structure that the previous product has kept
                     return a.mmul(a);
                 }, problem.x);
             }

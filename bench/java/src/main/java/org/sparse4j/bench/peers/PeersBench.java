@@ -9,17 +9,23 @@ import java.util.Locale;
 import org.sparse4j.Sparse4j;
 
 /**
- * Sparse4j beside the JVM's libraries on one large matrix, in turns; for {@code bench/peers/jvm.py}, which reads what it
- * prints: a line {@code version TEXT} for each library, then one a library and kernel, {@code KERNEL LIBRARY THREADS
- * MILLISECONDS RUNS ENTRIES}, of the fastest of the library's ways; THREADS is 0 for as many as there are, ENTRIES 0
- * where the result is dense. Hipparchus is not there: its matrices have fewer than 2^31 elements, which none of these has.
+ * Compares Sparse4j with other libraries of the JVM on one large matrix, in alternating runs. {@code bench/peers/jvm.py} reads
+ * the output:
+ *
+ * <ul>
+ * <li>a line {@code version TEXT} for each library
+ * <li>a line {@code KERNEL LIBRARY THREADS MILLISECONDS RUNS ENTRIES} for each kernel, library and number of threads, with the
+ *     median of the library's fastest implementation. THREADS is 0 for all threads, ENTRIES is 0 if the result is dense.
+ * </ul>
+ *
+ * Hipparchus does not take part: its matrices have fewer than 2^31 elements, too few for these problems.
  */
 public final class PeersBench {
-    /** Runs before anything counts take so long, for the compiler's sake, or there are {@link #MOST_WARM_UPS}. */
+    /** The warm-up, which lets the JVM compile, ends after this time or after {@link #MOST_WARM_UPS} runs. */
     private static final double WARM_UP_SECONDS = 2;
 
     private static final int MOST_WARM_UPS = 50;
-    /** What one way of one library may take of a kernel: it has fewer rounds beyond that. */
+    /** The time limit for the rounds of one implementation of a kernel; a slow implementation has fewer rounds. */
     private static final double BUDGET_SECONDS = 20;
 
     private static final int ALL_THREADS = Sparse4j.environment().getThreads();
@@ -57,7 +63,7 @@ public final class PeersBench {
         }
     }
 
-    /** Arguments: rounds, the files of the matrix and of another for sums, kernels separated by commas. */
+    /** Arguments: the number of rounds, the file of the matrix, the file of the second summand, the kernels separated by commas. */
     public static void main(String... arguments) throws IOException {
         int rounds = Integer.parseInt(arguments[0]);
         Problem problem = new Problem(Csr.read(Path.of(arguments[1])), Csr.read(Path.of(arguments[2])));

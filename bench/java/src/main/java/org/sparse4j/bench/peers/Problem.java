@@ -4,17 +4,17 @@ package org.sparse4j.bench.peers;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** Two matrices of one kind, the dense operands of the first one's products, and where it is read. */
+/** Two matrices of the same kind, the dense operands for products with the first matrix, and the coordinates of its reads. */
 final class Problem {
     static final int WIDE = 16;
     static final int GETS = 100;
 
     final Csr a;
-    /** For sums. */
+    /** The second summand of sums. */
     final Csr b;
     final double[] x;
     final double[] xt;
-    /** Row-major. */
+    /** A dense matrix with {@link #WIDE} columns, stored by rows. */
     final double[] wide;
     final int[] getRows = new int[GETS];
     final int[] getColumns = new int[GETS];
@@ -35,7 +35,7 @@ final class Problem {
         }
     }
 
-    /** Two square matrices with so many entries in each row at random places. */
+    /** Returns two square matrices with this number of entries in each row, at random columns. */
     static Problem random(int n, int perRow) {
         SplittableRandom random = new SplittableRandom(7);
         return new Problem(random(random, n, perRow), random(random, n, perRow));
@@ -52,7 +52,7 @@ final class Problem {
         return new Csr(n, n, pointers, indexes, random.doubles(indexes.length, 0.5, 1.5).toArray());
     }
 
-    /** A matrix with {@link #WIDE} columns that lie one after the other, row by row. */
+    /** Converts a matrix with {@link #WIDE} columns from storage by columns to storage by rows. */
     static double[] rowMajor(double[] columns) {
         int rows = columns.length / WIDE;
         double[] out = new double[columns.length];
@@ -60,7 +60,7 @@ final class Problem {
         return out;
     }
 
-    /** {@link #wide} column by column. */
+    /** Returns the matrix {@link #wide} stored by columns. */
     double[] wideColumns() {
         double[] out = new double[wide.length];
         Arrays.setAll(out, k -> wide[k % a.columns() * WIDE + k / a.columns()]);

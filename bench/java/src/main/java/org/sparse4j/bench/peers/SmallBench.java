@@ -9,11 +9,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Small calls of several Java threads, which share the matrix: Sparse4j beside the JVM's libraries, in turns; for
- * {@code bench/peers/small_calls.py}, which reads what it prints: a line {@code version TEXT} for each library, then one a row and library,
- * {@code KERNEL N PER_ROW THREADS LIBRARY ONCE MILLISECONDS}: of a call of all threads together, a round after the other, {@code ,}
- * between them and {@code ;} between generations, each of which makes its operands anew. ONCE is 1 where a call takes too long
- * for that and ran once.
+ * Compares small calls of Sparse4j with those of other libraries of the JVM, in alternating runs. Several Java threads make the
+ * calls and share the matrix. {@code bench/peers/small_calls.py} reads the output:
+ *
+ * <ul>
+ * <li>a line {@code version TEXT} for each library
+ * <li>a line {@code KERNEL N PER_ROW THREADS LIBRARY ONCE MILLISECONDS} for each row and library
+ * </ul>
+ *
+ * MILLISECONDS lists the results of {@link Crew#milliseconds}: those of the rounds are separated by {@code ,}, those of the
+ * generations by {@code ;}. Each generation makes new operands. ONCE is 1 if the call was too slow for rounds and ran once.
  */
 public final class SmallBench {
     private static final int[][] MATRICES = {{40, 3}, {40, 10}, {400, 3}, {400, 10}, {4000, 3}, {4000, 10}};
@@ -21,13 +26,13 @@ public final class SmallBench {
     private static final List<Kernel> OF_ALL_THREADS = List.of(Kernel.SPMV, Kernel.ADD, Kernel.ROW_SUMS);
     private static final List<Kernel> OF_ONE_THREAD =
             List.of(Kernel.SPMV_T, Kernel.SPGEMM, Kernel.TRANSPOSE, Kernel.COO_TO_CSR, Kernel.GETS);
-    /** Of a round; it ends with the calls that have begun. */
+    /** The length of a round, which ends when the calls in progress have ended. */
     private static final double SECONDS = 0.02;
-    /** Before a generation; before a kernel's first one, for the compiler's sake. */
+    /** The length of the warm-up of each generation but the first one of a kernel. */
     private static final double WARM_UP_SECONDS = 0.02;
-
+    /** The length of a kernel's first warm-up, in which the JVM compiles. */
     private static final double FIRST_WARM_UP_SECONDS = 0.6;
-    /** What takes longer has no rounds. */
+    /** A call that takes more seconds than this runs once, without rounds. */
     private static final double SLOW = 0.03;
 
     private final List<Library> libraries = List.of(new Ours(), new Ejml(), new Breeze(), new OjAlgo(), new Hipparchus());
@@ -40,7 +45,7 @@ public final class SmallBench {
         this.generations = generations;
     }
 
-    /** Arguments: rounds of a generation, generations, kernels separated by commas. */
+    /** Arguments: the number of rounds in a generation, the number of generations, the kernels separated by commas. */
     public static void main(String... arguments) {
         SmallBench bench = new SmallBench(Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]));
         bench.libraries.forEach(library -> System.out.println("version " + library.version()));

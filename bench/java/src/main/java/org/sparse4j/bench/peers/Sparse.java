@@ -2,9 +2,9 @@
 package org.sparse4j.bench.peers;
 
 /**
- * What is compared of a sparse result, which libraries keep in many ways.
+ * A summary of a sparse result that is independent of the library's format, for comparison.
  *
- * @param entries how many it has
- * @param product with the problem's vector of that length
+ * @param entries the number of entries
+ * @param product the product of the result with the problem's vector of that length
  */
 record Sparse(long entries, double[] product) {}

@@ -4,14 +4,15 @@ package org.sparse4j.bench.peers;
 import java.util.function.Supplier;
 
 /**
- * One way of doing an operation.
+ * One implementation of an operation.
  *
- * @param run what is timed
- * @param value what {@link Check} compares: the elements of a dense result, a {@code double[]}, or a {@link Sparse} one
- * @param threads of Sparse4j, 0: as many as there are
+ * @param run the call to time
+ * @param value the call whose result {@link Check} compares: a {@code double[]} with the elements of a dense result, or a
+ *     {@link Sparse}
+ * @param threads the number of threads that Sparse4j uses; 0 for all
  */
 record Work(Supplier<?> run, Supplier<?> value, int threads) {
-    /** What is run gives what is compared. */
+    /** Makes a work whose timed call returns the value to compare. */
     static Work of(Supplier<?> run) {
         return of(run, run);
     }

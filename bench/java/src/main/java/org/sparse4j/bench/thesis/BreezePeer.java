@@ -13,14 +13,13 @@ import java.util.Map;
 import org.sparse4j.DataType;
 
 /**
- * Breeze's sparse vectors and compressed columns of doubles, by the operations that its operators choose. Its
- * transpose of
- * a sparse matrix is a copy, its norm of a sparse vector walks through boxed values: both are left out.
+ * Runs Breeze with sparse vectors and compressed columns of doubles, by the operations that its operators choose. Two routines
+ * are not measured: the transpose of a sparse matrix, which is a copy, and the norm of a sparse vector, which boxes each value.
  */
 final class BreezePeer implements Peer {
     private final Family family;
 
-    /** For one family: its storage of vectors differs from that of matrices. */
+    /** Makes a peer for one family, since Breeze stores vectors (COO) and matrices (CSC) in different formats. */
     BreezePeer(Family family) {
         this.family = family;
     }

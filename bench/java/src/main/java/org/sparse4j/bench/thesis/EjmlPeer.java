@@ -9,7 +9,7 @@ import org.ejml.sparse.csc.CommonOps_DSCC;
 import org.ejml.sparse.csc.NormOps_DSCC;
 import org.sparse4j.DataType;
 
-/** EJML's compressed columns of doubles; a vector is one column, so that dot and axpy are products with it. */
+/** Runs EJML with compressed columns of doubles. A vector is a matrix with one column, and dot and axpy are products with it. */
 final class EjmlPeer implements Peer {
     @Override
     public String name() {

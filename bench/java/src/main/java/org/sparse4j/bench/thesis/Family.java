@@ -5,18 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 import org.sparse4j.DataType;
 
-/** The tables: which problems they are made of. */
+/** The tables of the page, with the problems of each. */
 public enum Family {
-    /** Vectors: dot, axpy, nrm2, rot. */
+    /** Operations on vectors: dot, axpy, nrm2, rot. */
     LEVEL1("level 1"),
-    /** Matrices: gemv, both transposes. */
+    /** Products of matrices and vectors: gemv with the matrix and with its transpose. */
     LEVEL2("level 2"),
-    /** Parts of matrices, and copies of them. */
+    /** Views of parts of a matrix, and copies of these parts. */
     VIEWS("views"),
-    /** Arrays of rank 3: sums along and slices across each dimension. */
+    /** Operations on arrays of rank 3: sums along each dimension, and slices across it. */
     DIMENSIONS("dimensions");
 
-    /** Names of routines, as the page shows them. */
+    /** The dot product of two vectors. This and the next constants are names of routines, as the page shows them. */
     public static final String DOT = "dot";
     /** y = alpha x + y. */
     public static final String AXPY = "axpy";
@@ -28,11 +28,11 @@ public enum Family {
     public static final String GEMV = "gemv";
     /** y = A^T x. */
     public static final String GEMV_T = "gemv, transposed";
-    /** Of rotations; c^2 + s^2 = 1. */
+    /** The cosine c of the plane rotation. */
     public static final double C = 0.6;
-    /** The other of the two. */
+    /** The sine s of the plane rotation: c^2 + s^2 = 1. */
     public static final double S = 0.8;
-    /** Of axpy: so small that repeated sums stay finite. */
+    /** The factor alpha of axpy, so small that the vector y stays finite in all repetitions. */
     public static final double ALPHA = 1e-9;
 
     private static final double[] DENSITIES = {1e-5, 1e-4, 1e-3, 1e-2, 5e-2, 1e-1, 2e-1, 5e-1};
@@ -43,7 +43,7 @@ public enum Family {
         this.table = table;
     }
 
-    /** One small problem of its kind, which nothing is written of: the JVM compiles what all problems run. */
+    /** Returns a small problem of this family for the warm-up, in which the JVM compiles the routines; its times are discarded. */
     Problem.Plan warmUp() {
         long[] shape = switch (this) {
             case LEVEL1 -> new long[] {2000};
@@ -53,12 +53,12 @@ public enum Family {
         return new Problem.Plan(shape, 0.1, DataType.DOUBLE);
     }
 
-    /** The name of the page's table. */
+    /** Returns the name of the table on the page. */
     String table() {
         return table;
     }
 
-    /** What a problem takes on two cores, roughly: for the progress shown. */
+    /** Returns a rough estimate of the seconds that a problem takes on two cores, for the display of the progress. */
     double seconds(Problem.Plan plan, boolean quick) {
         double work = switch (this) {
             case LEVEL1 -> 4 + 7e-7 * plan.length() + 6e-7 * plan.entries();
@@ -69,7 +69,7 @@ public enum Family {
         return quick ? work / 4 : work;
     }
 
-    /** The shapes, densities and types that are measured; sizes are smaller when quick. */
+    /** Returns the shapes, densities and types to measure. A quick run has fewer densities, and fewer or smaller shapes. */
     List<Problem.Plan> plans(boolean quick) {
         double[] few = quick ? new double[] {1e-3, 1e-2, 1e-1, 5e-1} : DENSITIES;
         double[] three = {1e-3, 1e-2, 1e-1};

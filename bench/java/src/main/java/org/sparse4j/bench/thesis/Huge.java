@@ -8,10 +8,10 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.report.Measurement;
 
-/** Section 7.1: storing and using an array whose dense twin fits no memory. Step by step, for time and memory. */
+/** Section 7.1 of the thesis: an array whose dense form does not fit in memory. Measures time and memory of each step. */
 final class Huge {
     static final Problem.Plan THE_THESIS = new Problem.Plan(new long[] {10_000, 10_000, 100}, 0.01, DataType.FLOAT);
-    /** Bytes that have to be free. */
+    /** The free memory that the steps need, in bytes. */
     static final double NEEDED = 10e9;
     static final double SECONDS = 60;
 
@@ -63,7 +63,7 @@ final class Huge {
         step(name, times, work).close();
     }
 
-    /** Runs a step so many times; memory is that after the last, with its result. */
+    /** Runs a step this many times. Records the seconds, and the memory in use and its peak while the last result is still open. */
     private INDArray step(String name, int times, Supplier<INDArray> work) {
         double[] seconds = new double[times];
         INDArray result = null;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.sparse4j.Sparse4j;
 
-/** What the measurements ran on. */
+/** Describes the machine and the software of the measurements. */
 final class Machine {
     private static final Path CACHES = Path.of("/sys/devices/system/cpu/cpu0/cache");
 
@@ -33,7 +33,7 @@ final class Machine {
         return about;
     }
 
-    /** Bytes that the system could give to new programs. */
+    /** Returns the memory that the system has available for new programs, in bytes. */
     static double availableBytes() {
         return 1024 * Double.parseDouble(field("/proc/meminfo", "MemAvailable", "0").split(" ")[0]);
     }
@@ -63,7 +63,7 @@ final class Machine {
         return text.isEmpty() ? "unknown" : text.toString();
     }
 
-    /** Bytes a second of a loop that reads two arrays and writes a third, together too large for caches. */
+    /** Returns the memory bandwidth in bytes a second: a loop reads two arrays and writes a third one, all larger than the caches. */
     private static double triad(int threads) {
         int n = 1 << 24;
         double[] a = new double[n];

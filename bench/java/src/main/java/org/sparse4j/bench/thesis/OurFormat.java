@@ -16,7 +16,7 @@ import org.sparse4j.blas.Level1;
 import org.sparse4j.blas.Level2;
 import org.sparse4j.report.Measurement;
 
-/** Sparse4j with one of its formats. */
+/** Runs Sparse4j with one of its formats. */
 final class OurFormat implements Peer {
     private final SparseFormat format;
     private final List<INDArray> owned = new ArrayList<>();
@@ -52,12 +52,12 @@ final class OurFormat implements Peer {
         Sparse4j.environment().setThreads(count);
     }
 
-    /** Bytes of the array of the last {@link #prepare}. */
+    /** Returns the size in bytes of the array that the last {@link #prepare} has made. */
     long storedBytes() {
         return stored;
     }
 
-    /** Bytes that its use has built beside it; they are freed. */
+    /** Frees the layouts that the routines have derived from the array, and returns their size in bytes. */
     long dropKept() {
         return array.dropLayouts();
     }
@@ -81,7 +81,7 @@ final class OurFormat implements Peer {
         return works;
     }
 
-    /** A copy in the format; CSR has a vector as a row, CSC as a column. */
+    /** Returns a copy in the format of this peer. In CSR a vector becomes a matrix with one row, in CSC one with one column. */
     private INDArray made(INDArray entries) {
         if (entries.rank() == 1 && format == SparseFormat.CSR) {
             return entries.reshape(1, entries.size(0)).toFormat(format);

@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.sparse4j.report.Measurement;
 
-/** The file of values, written as they come so that a run that is ended keeps what it has measured, and what a person at the terminal sees meanwhile. */
+/**
+ * Writes the measurements to a file and the progress to standard error. The file is flushed after each line, so that a run that
+ * is aborted keeps its measurements.
+ */
 final class Output implements AutoCloseable {
     private final PrintWriter lines;
     private final boolean terminal = System.console() != null;
@@ -29,7 +32,7 @@ final class Output implements AutoCloseable {
         lines.flush();
     }
 
-    /** Seconds that all the work is expected to take. */
+    /** Adds the expected seconds of a piece of work to the total. */
     void expect(double seconds) {
         total += seconds;
     }
@@ -38,10 +41,10 @@ final class Output implements AutoCloseable {
         return total;
     }
 
-    /** Says what runs now; its expected seconds count as done with the next call. */
+    /** Shows the work that begins now. The next call counts the expected seconds of this work as done. */
     void now(String what, double seconds) {
         double passed = (System.nanoTime() - start) * 1e-9;
-        // What is left by the estimate at first, by the pace of this machine the more is done.
+        // The remaining time follows the estimate at first, and more and more the pace of this machine as work gets done.
         double share = done / total;
         double left = (total - done) * (share * (done > 0 ? passed / done : 1) + 1 - share);
         String text = String.format(Locale.ROOT, "%3.0f %%, %s left: %s", 100 * share, minutes(left), what);

@@ -8,11 +8,11 @@ import java.nio.file.Path;
 import org.sparse4j.io.AtomicFile;
 import org.sparse4j.report.ThesisPage;
 
-/** Makes the page of a file that {@link Thesis} has written. The module of pages makes texts; files are core's. */
+/** Writes the HTML page for a file that {@link Thesis} has written. */
 public final class PageFile {
     private PageFile() {}
 
-    /** Arguments: the file of measurements, the page to write. */
+    /** Arguments: the file of measurements, and the file for the page. */
     public static void main(String[] arguments) throws IOException {
         String html = ThesisPage.html(Files.readAllLines(Path.of(arguments[0])));
         AtomicFile.write(Path.of(arguments[1]), out -> out.write(html.getBytes(StandardCharsets.UTF_8)));

@@ -3,29 +3,29 @@ package org.sparse4j.bench.thesis;
 
 import java.util.Map;
 
-/** A library with one way to store arrays. Our own formats are such libraries too. */
+/** A library with one storage format for arrays. Each format of Sparse4j is a peer too. */
 public interface Peer extends AutoCloseable {
-    /** The library's name. */
+    /** Returns the name of the library. */
     String name();
 
-    /** The storage, named as ours where it is the same. */
+    /** Returns the name of the storage format, which is that of a {@code SparseFormat} if there is an equal one. */
     String storage();
 
-    /** The version, for people. */
+    /** Returns the version of the library as a text for the page. */
     String version();
 
-    /** Whether {@link #threads} does anything; else it has one thread. */
+    /** Returns whether {@link #threads} has an effect; if not, the library runs on one thread. */
     default boolean parallel() {
         return false;
     }
 
-    /** Sets how many threads it may have. */
+    /** Sets the number of threads that the library may use. */
     default void threads(int count) {}
 
-    /** Work by the names of a family's routines, on arrays made of the problem; what it lacks is left out. */
+    /** Makes arrays from the problem, and returns the family's routines by name; the map lacks routines that the library lacks. */
     Map<String, Work> prepare(Family family, Problem problem);
 
-    /** Gives up what the last {@link #prepare} made. */
+    /** Frees the arrays that the last {@link #prepare} has made. */
     void release();
 
     @Override

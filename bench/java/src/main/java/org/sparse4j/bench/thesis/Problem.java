@@ -17,13 +17,13 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.buffer.DataBuffer;
 
-/** A random array, the same for every library: in our COO, and handed on as others want it. */
+/** A random array, the same for every library: Sparse4j's COO, and conversions for the other libraries. */
 public final class Problem implements AutoCloseable {
     /**
-     * What it shall be.
+     * The parameters of the array.
      *
-     * @param shape the lengths
-     * @param density stored over all elements
+     * @param shape the extents
+     * @param density the number of stored entries divided by the number of elements
      * @param type FLOAT or DOUBLE
      */
     public record Plan(long[] shape, double density, DataType type) {
@@ -35,7 +35,7 @@ public final class Problem implements AutoCloseable {
             return density * length();
         }
 
-        /** Bytes of the array in a storage, roughly: indexes of four bytes, and as much again for what is kept. */
+        /** Returns a rough size in bytes in a format. A sparse array has indexes of 4 bytes; its size is doubled for derived layouts. */
         double bytes(String storage) {
             int width = type.width();
             return storage.equals(SparseFormat.DENSE.name()) ? length() * width
@@ -49,11 +49,11 @@ public final class Problem implements AutoCloseable {
     }
 
     /**
-     * Compressed columns as Java arrays; a vector is one column.
+     * Compressed columns as Java arrays; a vector is a matrix with one column.
      *
-     * @param pointers where each column begins, and the end of the last
-     * @param rows of the entries
-     * @param values of the entries
+     * @param pointers the begin of each column, and the end of the last column
+     * @param rows the row of each entry
+     * @param values the value of each entry
      */
     public record Columns(int[] pointers, int[] rows, double[] values) {}
 
@@ -72,42 +72,42 @@ public final class Problem implements AutoCloseable {
         result = Sparse4j.sampling().rand(plan.type(), new long[] {longest}, seed + 2);
     }
 
-    /** What it was made from. */
+    /** Returns the parameters of the array. */
     public Plan plan() {
         return plan;
     }
 
-    /** The array, COO. */
+    /** Returns the array in COO. The problem closes it. */
     public INDArray entries() {
         return entries;
     }
 
-    /** A dense vector as long as the array's longest dimension: x of products, y of vectors' routines. */
+    /** Returns a dense vector of the array's largest extent: the operand x of gemv, and y of dot and axpy. */
     public INDArray dense() {
         return dense;
     }
 
-    /** Another one, for results. */
+    /** Returns a dense vector of the array's largest extent, for the result y of gemv. */
     public INDArray result() {
         return result;
     }
 
-    /** The array as dense numbers; the caller closes it. */
+    /** Returns a DENSE copy of the array; the caller closes it. */
     public INDArray whole() {
         return entries.toFormat(SparseFormat.DENSE);
     }
 
-    /** The row of its first entry; 0 of an array without any. */
+    /** Returns the row of the first entry, or 0 if the array has no entry. */
     public long firstRow() {
         return entries.nnz() == 0 ? 0 : entries.indexes().getLong(0);
     }
 
-    /** The column of a matrix's first entry; 0 of an array without any. */
+    /** Returns the column of the first entry of a matrix, or 0 if the array has no entry. */
     public long firstColumn() {
         return entries.nnz() == 0 ? 0 : entries.indexes().getLong(entries.nnz());
     }
 
-    /** Its columns; made once. */
+    /** Returns the array as compressed columns, which the first call makes. */
     public Columns columns() {
         if (columns == null) {
             long rows = plan.shape()[0];
@@ -127,7 +127,10 @@ public final class Problem implements AutoCloseable {
         return columns;
     }
 
-    /** A folder with the COO's values and indexes, one dimension after the other, and the dense vectors; made once. */
+    /**
+     * Returns a folder with files of the values, of the indexes (all those of one dimension, then those of the next) and of the
+     * dense vectors. The first call writes the files.
+     */
     public Path files() {
         if (folder == null) {
             try {

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import java.util.Arrays;
 
 /**
- * SciPy or NumPy in a process of its own, bench/peers/thesis_peer.py, which is asked line by line and times itself: it
- * takes
- * its turns like the others. It reads the arrays from files, so that all libraries have the same.
+ * Runs SciPy or NumPy in a process of its own, {@code bench/peers/thesis_peer.py}. The process answers each line with a line,
+ * takes its turn among the other libraries, and measures its own times. It reads the arrays from files, so that all libraries
+ * have the same arrays.
  */
 final class PythonPeer implements Peer {
     private final String storage;
@@ -24,7 +24,7 @@ final class PythonPeer implements Peer {
     private final String name;
     private final String version;
 
-    /** Starts it; a library that cannot be had is an IOException with what Python says. */
+    /** Starts the process. Throws an exception with Python's message if the library cannot be imported. */
     PythonPeer(Path python, Path script, String storage) throws IOException {
         this.storage = storage;
         process = new ProcessBuilder(python.toString(), script.toString(), storage)

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import org.sparse4j.report.Measurement;
 
-/** Times several calls in turns, so that all of them see the same machine. */
+/** Measures several calls in alternating runs, so that changes in the load of the machine affect all of them. */
 final class Rounds {
     private static volatile double sink;
 
-    /** A call with the threads that it shall have. */
+    /** A call of a library, and the number of threads for it. */
     record Entry(Peer peer, int threads, Work work) {}
 
     private final int rounds;
@@ -33,8 +33,8 @@ final class Rounds {
     }
 
     /**
-     * Seconds of one call, all samples, in the order of the entries. Results must agree, up to a relative tolerance,
-     * with the first one that the routine has given on this problem.
+     * Returns the samples of each entry, in seconds for one call, in the order of the entries. Throws an AssertionError if a
+     * result differs by more than the relative tolerance from the routine's first result on this problem.
      */
     List<double[]> time(String routine, List<Entry> entries, double tolerance, Map<String, Double> expected) {
         int[] times = new int[entries.size()];
@@ -64,7 +64,7 @@ final class Rounds {
         return samples;
     }
 
-    /** Repeats a call until it is warm; how many of them fill a sample. */
+    /** Repeats a call for the time of the warm-up, and returns the number of calls that fill a sample. */
     private int warm(Work work) {
         double spent = 0;
         int times = 1;
@@ -80,7 +80,7 @@ final class Rounds {
         }
     }
 
-    /** The line of a value. */
+    /** Returns the measurement of a routine: the quartiles of its samples. */
     static Measurement measurement(String table, String routine, Problem.Plan plan, Peer peer, int threads,
             double[] samples) {
         double[] q = Measurement.quartiles(samples);

@@ -23,17 +23,23 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.report.Measurement;
 
 /**
- * The experiments that chapter 7 of the thesis left empty: every format, and other libraries on the same arrays, in
- * turns. Writes a line per value; {@link PageFile} makes the page of them.
+ * Runs the experiments that chapter 7 of the thesis planned without results: every format of Sparse4j, and other libraries on
+ * the same arrays, in alternating runs. Writes each measurement as a line, from which {@link PageFile} makes the page.
  *
- * <p>Arguments: {@code --out FILE}, {@code --quick}, {@code --seed N}, {@code --rounds N}, {@code --table NAME} for one
- * of level 1, level 2, views, dimensions, huge, {@code --python PROGRAM --script FILE} for SciPy and NumPy. Property
- * {@code thesis.nd4j}: why ND4J is not there.
+ * <ul>
+ * <li>{@code --out FILE}: the file for the measurements
+ * <li>{@code --quick}: fewer and smaller problems, with shorter samples
+ * <li>{@code --seed N}: the seed of the random arrays
+ * <li>{@code --rounds N}: the number of samples for each routine and library
+ * <li>{@code --table NAME}: one of level 1, level 2, views, dimensions, huge; all of them by default
+ * <li>{@code --python PROGRAM --script FILE}: the Python interpreter and the script for SciPy and NumPy
+ * <li>the system property {@code thesis.nd4j}: the reason to print if ND4J is missing
+ * </ul>
  */
 public final class Thesis {
-    /** Bytes of one array beyond which it is left out. */
+    /** The largest size of an array in bytes; the formats of Sparse4j may take twice as much. */
     private static final double LARGEST = 2e9;
-    /** For each routine of each library before the first value: as long as the JVM takes to compile it. */
+    /** The length of the warm-up of each routine of each library, in which the JVM compiles the routine. */
     private static final double WARM_SECONDS = 0.03;
     private static final String ND4J = "org.sparse4j.bench.nd4j.Nd4jPeer";
 
@@ -64,7 +70,7 @@ public final class Thesis {
         python("NumPy", options, "DENSE");
     }
 
-    /** See the class. */
+    /** Runs the experiments; the comment of the class lists the arguments. */
     public static void main(String[] arguments) throws IOException {
         Map<String, String> options = new LinkedHashMap<>();
         for (int i = 0; i < arguments.length; i++) {
@@ -158,7 +164,10 @@ public final class Thesis {
         }
     }
 
-    /** Measures as many of the libraries in turns as fit into half of the memory at once; takes them off the list. */
+    /**
+     * Takes libraries from the list while their arrays fit together in half of the available memory, and measures these
+     * libraries in alternating runs.
+     */
     private void group(Family family, Problem problem, List<Peer> waiting, Map<String, Double> results, Rounds how,
             Consumer<Measurement> to) {
         Problem.Plan plan = problem.plan();

@@ -3,20 +3,20 @@ package org.sparse4j.bench.thesis;
 
 import java.util.function.DoubleSupplier;
 
-/** A call that is timed. */
+/** A call to measure. */
 public interface Work {
     /**
-     * What some runs gave.
+     * The time and the result of consecutive runs.
      *
-     * @param seconds of all of them
-     * @param result a number that depends on the last one's result, for comparison with others; NaN where there is none
+     * @param seconds the seconds of all runs together
+     * @param result a number from the result of the last run, for comparison with other libraries; NaN if there is none
      */
     record Sample(double seconds, double result) {}
 
-    /** Runs it so many times, one after the other. */
+    /** Runs the call this many times, one after the other. */
     Sample run(int times);
 
-    /** By this JVM's clock. Every result is used, so that no run can be left out. */
+    /** Makes a work from a call in this JVM. Every result is used, so that the compiler cannot remove a run. */
     static Work of(DoubleSupplier call) {
         return times -> {
             double last = 0;
@@ -32,7 +32,7 @@ public interface Work {
         };
     }
 
-    /** Of a call whose result is not compared. */
+    /** Makes a work from a call in this JVM whose result is not compared. */
     static Work of(Runnable call) {
         return of(() -> {
             call.run();

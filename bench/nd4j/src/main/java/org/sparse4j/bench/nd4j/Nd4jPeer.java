@@ -20,11 +20,11 @@ import org.sparse4j.bench.thesis.Peer;
 import org.sparse4j.bench.thesis.Problem;
 import org.sparse4j.bench.thesis.Work;
 
-/** ND4J's dense arrays: what the thesis would have been compared with. */
+/** Runs ND4J with dense arrays, the reference with which the thesis planned to compare its sparse arrays. */
 public final class Nd4jPeer implements Peer {
     private final List<INDArray> owned = new ArrayList<>();
 
-    /** Starts ND4J; what keeps it from that is an error. */
+    /** Starts ND4J. Throws an Error, such as a LinkageError, if ND4J cannot load its native library. */
     public Nd4jPeer() {
         own(Nd4j.zeros(1));
         release();
@@ -63,7 +63,7 @@ public final class Nd4jPeer implements Peer {
         return made;
     }
 
-    /** A copy of one of our dense arrays. */
+    /** Returns a copy of a DENSE array of Sparse4j. */
     private INDArray copied(org.sparse4j.INDArray from) {
         INDArray copy = own(Nd4j.createUninitialized(DataType.valueOf(from.dataType().name()), from.shape()));
         ByteBuffer target = copy.data().pointer().asByteBuffer();
@@ -83,7 +83,7 @@ public final class Nd4jPeer implements Peer {
         switch (family) {
             case LEVEL1 -> level1(a, x, works);
             case LEVEL2 -> {
-                // Its gemv takes columns; the product of arrays is what its users call.
+                // ND4J's gemv requires column vectors. Its users call the product of arrays (mmuli).
                 INDArray column = x.reshape(x.length(), 1);
                 INDArray result = y.reshape(y.length(), 1);
                 INDArray transposed = a.transpose();

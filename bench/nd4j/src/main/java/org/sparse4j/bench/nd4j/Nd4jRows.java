@@ -8,7 +8,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.bench.interop.Row;
 import org.sparse4j.interop.Nd4jArrays;
 
-/** Conversions of ND4J's arrays. */
+/** The conversions from and to ND4J's arrays. */
 public final class Nd4jRows implements BiFunction<INDArray, INDArray, List<Row>> {
     @Override
     public List<Row> apply(INDArray sparse, INDArray dense) {

@@ -12,8 +12,9 @@ import org.sparse4j.spark.JobSummary;
 import org.sparse4j.spark.cluster.Cluster;
 
 /**
- * The sum of A B, both 20,000 x 20,000 at density 1e-4: ours on two executors of 512 MB, BlockMatrix on two of 4 GB with its
- * inner dimension in 8 parts, without which it runs out of memory. Blocks of both are in memory when the clock starts.
+ * Measures the sum of all elements of A B, where A and B are 20,000 x 20,000 with a density of 1e-4. Sparse4j runs on two
+ * executors of 512 MB. MLlib's BlockMatrix runs on two executors of 4 GB, with its inner dimension in 8 parts; without these
+ * parts it runs out of memory. The blocks of both matrices are in memory when the measurement starts.
  */
 final class BlockProduct {
     private static final long SIDE = 20_000;
@@ -29,7 +30,7 @@ final class BlockProduct {
         Timing.emptyJob(context).print("  an empty job");
         Timing<Double> ours = ours(context);
         context = cluster.context("spark.executor.memory", "4g", "spark.default.parallelism", "2");
-        // Warm: a product of the same kind, small.
+        // Warms up by a small product of the same kind.
         theirs(context, SIDE / 20, ENTRIES / 400, BLOCK / 16, 1);
         Timing<Double> theirs = theirs(context, SIDE, ENTRIES, BLOCK, 2);
         theirs.print("  BlockMatrix.multiply, 8 middle splits, 2 x 4 GB");

@@ -8,7 +8,10 @@ import org.sparse4j.spark.JobSummary;
 import org.sparse4j.spark.MmulOptions;
 import org.sparse4j.spark.cluster.Cluster;
 
-/** The sum of A A at the places of A, 1,000,000 x 1,000,000 with 10 million entries, on one worker and on two. */
+/**
+ * Measures the sum of the elements of A A under the mask A, where A is 1,000,000 x 1,000,000 with 10 million entries, on one
+ * worker and on two workers.
+ */
 final class MaskedProduct {
     private static final long SIDE = 1_000_000;
     private static final int ENTRIES = 10_000_000;

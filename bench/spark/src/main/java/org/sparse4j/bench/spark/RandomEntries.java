@@ -8,7 +8,7 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.sparse4j.spark.Entry;
 
-/** Entries in places drawn uniformly, duplicates among them, with values 1 to 4: sums and products are exact. */
+/** Makes entries with uniform random coordinates, among them duplicates. The values are 1 to 4, so that sums and products are exact. */
 final class RandomEntries {
     private static final int PARTS = 8;
 

@@ -18,7 +18,8 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Ratings like those of real users, the same for each number of them:
+ * Generates ratings with a distribution like that of real users. The random numbers of each user and item are seeded by its
+ * index, so that data sets of different sizes are alike:
  *
  * <pre>
  * r(u, i) = 3.5 + b_u + b_i + p_u . q_i + noise, rounded to halves, within 1..5
@@ -26,7 +27,7 @@ import org.apache.spark.sql.types.StructType;
  * activity of u ~ log-normal, sigma 1;  popularity of i ~ 1 / (rank + 40)
  * </pre>
  *
- * A tenth of them, drawn one by one, is held out. Columns user INT, item INT, rating FLOAT, held BOOLEAN.
+ * Each rating is held out with probability 1/10. The columns are user INT, item INT, rating FLOAT, held BOOLEAN.
  */
 final class RatingFrames {
     private static final int PARTS = 8;

@@ -6,17 +6,22 @@ import java.util.Set;
 import org.sparse4j.spark.cluster.Cluster;
 
 /**
- * On a standalone cluster of two workers of one core each: products beside MLlib's BlockMatrix, a masked product on one worker
- * and on two, sweeps of ALS and recommendations beside MLlib's.
+ * Measures Sparse4j on a standalone cluster of Spark that has two workers with one core each:
+ *
+ * <ul>
+ * <li>a product, compared with MLlib's BlockMatrix
+ * <li>a masked product on one worker and on two workers
+ * <li>fits and recommendations of ALS, compared with those of MLlib
+ * </ul>
  */
 public final class SparkBench {
     private static final List<String> ROWS = List.of("product", "masked", "als");
-    // What BlockMatrix's product is given, and the daemon's own.
+    // A worker must have room for the largest executor, which has 6 GB and an overhead of 1 GB.
     private static final String WORKER_MEMORY = "8g";
 
     private SparkBench() {}
 
-    /** The rows to run, all where none is named; {@code --ratings N}: how many ALS gets. */
+    /** Arguments: {@code --ratings N}, the number of ratings for ALS, then the rows to run (default: all rows). */
     public static void main(String[] args) throws Exception {
         List<String> rows = ROWS;
         int ratings = Sweeps.RATINGS;

@@ -13,8 +13,9 @@ import org.apache.spark.storage.StorageLevel;
 import org.sparse4j.spark.cluster.Cluster;
 
 /**
- * ALS, rank 32: whole fits of one sweep and of ten from cached ratings, the root mean square error on ratings held out, the ten
- * best items for each user. Ours and MLlib's in turn, on the same executors, with as many blocks as MLlib is fastest with.
+ * Measures ALS of rank 32 from cached ratings: fits of one sweep and of ten sweeps, the root mean square error on the ratings
+ * held out, and the ten best items for each user. The fits of Sparse4j and of MLlib alternate on the same executors. Both use
+ * the number of blocks with which MLlib is fastest.
  */
 final class Sweeps {
     static final int RATINGS = 10_000_000;
@@ -33,7 +34,7 @@ final class Sweeps {
                 "spark.serializer", "org.apache.spark.serializer.KryoSerializer", "spark.executor.extraJavaOptions", "-Xss8m");
         SparkSession session = SparkSession.builder().sparkContext(context.sc()).config("spark.sql.shuffle.partitions", "4")
                 .getOrCreate();
-        // Both compilers have seen both fits.
+        // The driver and the executors compile both implementations before the measurement.
         Dataset<Row> small = RatingFrames.of(session, USERS / 50, ITEMS / 10, 100_000);
         for (int i = 0; i < 2; i++) {
             fit(false, small, 3);
@@ -73,7 +74,7 @@ final class Sweeps {
         });
     }
 
-    /** Of one library. */
+    /** The measured fits of one library. */
     private static final class Fits {
         Timing<ALSModel> one;
         Timing<ALSModel> ten;

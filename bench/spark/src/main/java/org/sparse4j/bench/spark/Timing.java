@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** Seconds of some runs, and what the last of them gave. */
+/** The seconds of several runs, and the result of the last run. */
 record Timing<T>(double[] seconds, T result) {
     static <T> Timing<T> of(int runs, Callable<T> work) throws Exception {
         double[] seconds = new double[runs];
@@ -21,7 +21,7 @@ record Timing<T>(double[] seconds, T result) {
         return new Timing<>(seconds, result);
     }
 
-    /** Of a job with a task for each worker that does nothing. */
+    /** Measures a job with two tasks, which only count two numbers: the overhead of Spark. */
     static Timing<Long> emptyJob(JavaSparkContext context) throws Exception {
         return of(9, () -> context.parallelize(List.of(0, 1), 2).count());
     }
@@ -32,7 +32,7 @@ record Timing<T>(double[] seconds, T result) {
         return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 
-    /** One line. */
+    /** Prints the median and all samples on one line. */
     void print(String what) {
         System.out.printf(Locale.ROOT, "%-58s %9.3f s   (%s)%n", what, median(),
                 Arrays.stream(seconds).mapToObj(s -> String.format(Locale.ROOT, "%.3f", s)).collect(Collectors.joining(" ")));

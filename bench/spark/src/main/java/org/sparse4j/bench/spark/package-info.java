@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** What is measured on a cluster of Spark's, beside MLlib. */
+/** Benchmarks on a cluster of Spark, with MLlib for comparison. */
 package org.sparse4j.bench.spark;

@@ -72,7 +72,7 @@ public final class ArrayInput implements AutoCloseable {
         try {
             copy = Files.createTempFile("sparse4j-input-", "");
             copy.toFile().deleteOnExit();
-            // Not Files.copy: its transferTo asks a named pipe for its position on Java 21.
+            // Files.copy would call transferTo, which asks a named pipe for its position on Java 21.
             try (OutputStream out = Files.newOutputStream(copy)) {
                 byte[] block = new byte[BLOCK];
                 for (int n = in.read(block); n >= 0; n = in.read(block)) {

@@ -40,7 +40,7 @@ public final class ArrayOutput {
     public static ArrayOutput of(String name, String to, Streams streams) throws IOException {
         boolean standard = name.equals(Streams.STANDARD);
         if (standard && to == null) {
-            throw new UnusableException("standard output has no name that tells the format; --to does: "
+            throw new UnusableException("standard output has no file name that identifies the format; name one with --to: "
                     + String.join(", ", Formats.written()), null);
         }
         Path file = standard ? null : Path.of(name);

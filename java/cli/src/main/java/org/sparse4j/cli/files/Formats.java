@@ -68,6 +68,6 @@ public final class Formats {
     }
 
     private static UnusableException none(String option, String word, List<String> words) {
-        return new UnusableException(option + " " + word + " is no format; there are: " + String.join(", ", words), null);
+        return new UnusableException(option + " " + word + " is not a format; the formats are: " + String.join(", ", words), null);
     }
 }

@@ -9,7 +9,7 @@ import org.sparse4j.PadMode;
 
 /**
  * Brings arrays of several files to one data type and shape. The type holds all values. An extent that a text without a header does not
- * state becomes that of the other arrays.
+ * state becomes the extent of the other arrays.
  */
 public final class Matched {
     private Matched() {}
@@ -28,7 +28,7 @@ public final class Matched {
         return DataType.LONG;
     }
 
-    /** Returns the array in a data type; closes the given array if that is another one. */
+    /** Returns the array in a data type; closes the given array if the result is a new array. */
     public static INDArray cast(INDArray x, DataType type) {
         if (x.dataType() == type) {
             return x;
@@ -38,7 +38,7 @@ public final class Matched {
         }
     }
 
-    /** Returns which extents a file does not state, where reading used the largest coordinate. */
+    /** Returns, for each dimension, whether its extent is open: the file does not state it, so reading took the largest coordinate. */
     public static boolean[] open(ArrayFileInfo info) {
         long[] told = info.shape();
         boolean[] open = new boolean[told.length];
@@ -48,7 +48,7 @@ public final class Matched {
         return open;
     }
 
-    /** Returns which extents are open in both: of an array made from two files, an extent is known if one of them states it. */
+    /** Returns, for each dimension, whether its extent is open in both files. If one file states the extent, it is known. */
     public static boolean[] both(boolean[] a, boolean[] b) {
         boolean[] both = a.clone();
         for (int d = 0; d < Math.min(a.length, b.length); d++) {
@@ -67,7 +67,7 @@ public final class Matched {
     }
 
     /**
-     * Returns an array with a larger shape and the same entries; closes the given array if that is another one.
+     * Returns an array with a larger shape and the same entries; closes the given array if the result is a new one.
      *
      * @param name the name of the file, for messages
      * @param open which extents may increase
@@ -80,8 +80,8 @@ public final class Matched {
         }
         try (x) {
             if (!grows(has, open, shape)) {
-                throw new UnusableException(name + " has the shape " + Arrays.toString(has) + " where the others have "
-                        + Arrays.toString(shape) + "; they must be the same", null);
+                throw new UnusableException(name + " has the shape " + Arrays.toString(has) + ", but the others have "
+                        + Arrays.toString(shape) + "; the shapes must be equal", null);
             }
             long[][] margins = new long[has.length][2];
             Arrays.setAll(margins, d -> new long[] {0, shape[d] - has[d]});
@@ -90,8 +90,8 @@ public final class Matched {
     }
 
     /**
-     * Returns the common extents of two arrays: in each dimension the larger one, if that of the smaller array is open. Otherwise the
-     * extent of the first array, so that {@link #grown} reports the difference.
+     * Returns the common extents of two arrays: in each dimension the larger extent, if the smaller one is open. Otherwise the extent
+     * of the first array, so that {@link #grown} reports the difference.
      */
     public static long[] shape(long[] first, boolean[] firstOpen, long[] second, boolean[] secondOpen) {
         long[] shape = first.clone();

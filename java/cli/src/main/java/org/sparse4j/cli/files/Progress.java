@@ -11,7 +11,7 @@ import org.sparse4j.io.ProgressListener;
 
 /** Shows the progress of an operation on a terminal, by overwriting one line. Short operations print nothing. */
 public final class Progress implements AutoCloseable {
-    private static final long FIRST = 500_000_000L;  // ns before the first output
+    private static final long FIRST = 500_000_000L;  // nanoseconds before the first output
     private static final long AGAIN = 200_000_000L;
     private static final double MILLION = 1e6;
 
@@ -20,19 +20,19 @@ public final class Progress implements AutoCloseable {
     private long next;
     private int shown;
 
-    /** Prints to {@code to}, or prints nothing if that is null. */
+    /** Prints to a writer, or prints nothing if the writer is null. */
     public Progress(PrintWriter to) {
         this(to, System::nanoTime);
     }
 
-    /** Uses another clock, in ns. */
+    /** Prints to a writer, with a clock in nanoseconds for tests. */
     public Progress(PrintWriter to, LongSupplier clock) {
         this.to = to;
         this.clock = clock;
         next = clock.getAsLong() + FIRST;
     }
 
-    /** Returns whether standard error is a terminal, as far as the platform tells. */
+    /** Returns whether standard error is a terminal, as far as the JVM can determine it. */
     public static boolean isTerminal() {
         try {
             String leads = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();

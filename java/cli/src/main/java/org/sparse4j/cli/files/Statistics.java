@@ -38,7 +38,7 @@ public final class Statistics {
     private long mostWhole = Long.MIN_VALUE;
     private double sum;
     private double sumOfSizes;
-    private double smallSum;         // sum of values times SMALL, in case the plain sum overflows
+    private double smallSum;         // the sum of values times SMALL, which replaces a sum that overflows
     private double smallSumOfSizes;
     private long below;
     private long above;

@@ -11,7 +11,7 @@ import org.sparse4j.io.OutOfCore;
 /** Visits the stored entries of an array in C order. If rows are contiguous, it reads block by block, for files larger than memory. */
 public final class StoredEntries {
     private static final long LARGEST = 64 << 20;
-    private static final int SHARE = 8;  // of the remaining memory: a block is copied together with its coordinates
+    private static final int SHARE = 8;  // a block takes 1 / SHARE of the remaining memory, since its copy has coordinates too
 
     private StoredEntries() {}
 

@@ -56,7 +56,7 @@ public final class Streams {
             try {
                 action.run();
                 if (to instanceof PrintStream && ((PrintStream) to).checkError()) {
-                    throw new IOException("it takes no more");
+                    throw new IOException("the stream takes no more bytes");
                 }
             } catch (IOException e) {
                 failure = e;

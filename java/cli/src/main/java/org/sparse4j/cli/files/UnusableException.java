@@ -5,7 +5,7 @@ package org.sparse4j.cli.files;
 public final class UnusableException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** Has a message for the user. */
+    /** Creates an exception with a message for the user. */
     public UnusableException(String message, Throwable cause) {
         super(message, cause);
     }

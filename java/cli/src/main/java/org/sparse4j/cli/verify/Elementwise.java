@@ -14,7 +14,7 @@ import org.sparse4j.ops.TransformOp;
 
 /** Element-wise steps, into a new array or in place. */
 final class Elementwise {
-    /** @param whole the function of integers; null if integers give DOUBLE */
+    /** @param whole the function for integers; null if the result for integers is DOUBLE */
     private record Unary(TransformOp op, DoubleUnaryOperator real, LongUnaryOperator whole, int places) {
         DataType result(DataType type) {
             return op == TransformOp.NOT ? DataType.BOOL : type.isFloating() || whole != null ? type : DataType.DOUBLE;

@@ -7,27 +7,27 @@ import org.sparse4j.DataType;
 
 /** The kinds of calls in programs, each with the subjects that it accepts and its frequency. */
 enum Family {
-    /** exp, neg, not. */
+    /** Functions of one element: exp, neg, not. */
     UNARY("functions of an element", 4, s -> true, Elementwise::unary),
-    /** x + 2. */
+    /** Operations with a number, such as x + 2. */
     SCALAR("with a number", 4, s -> true, Elementwise::scalar),
-    /** x + y. */
+    /** Operations with an array of the same shape, such as x + y. */
     PAIRWISE("with an array", 4, s -> true, Elementwise::pairwise),
-    /** x + y, y of fewer or shorter dimensions. */
+    /** Operations with an array that is broadcast: y has fewer dimensions than x, or dimensions of length 1. */
     BROADCAST("broadcast", 4, s -> s.shape().length > 0, Elementwise::broadcast),
-    /** sum along dimensions. */
+    /** Reductions along dimensions, such as sums. */
     REDUCTION("reductions", 4, s -> s.seen().tame(), Accumulations::reduce),
-    /** mmul. */
+    /** Matrix products. */
     PRODUCT("products", 4, s -> s.shape().length == 2 && s.type() != DataType.BOOL && s.seen().tame(), Accumulations::multiply),
-    /** put and assign, through views. */
+    /** Writes through views: put and assign. */
     WRITE("writes through views", 4, s -> s.shape().length > 0, Rearrangements::assign),
-    /** sort, unique. */
+    /** Sorting, and finding the distinct values. */
     ORDER("sort, unique", 4, s -> s.shape().length > 0 && s.seen().tame(), Rearrangements::order),
-    /** toFormat, castTo. */
+    /** Conversions to other formats and types. */
     CONVERSION("formats and types", 4, s -> true, Rearrangements::convert),
-    /** Matrix Market. */
+    /** Writing and reading Matrix Market files. */
     FILE("Matrix Market files", 1, Rearrangements::fitsFile, Rearrangements::file),
-    /** LU and conjugate gradients. */
+    /** Solving linear systems by LU and conjugate gradients. */
     SYSTEM("linear systems", 1, s -> true, Systems::solve);
 
     private final String title;

@@ -4,13 +4,13 @@ package org.sparse4j.cli.verify;
 import java.util.ResourceBundle;
 import org.sparse4j.backend.Platform;
 
-/** How far the native library of a platform has been tested; {@code platforms.properties} assigns the states. */
+/** The state of testing of the native library for a platform; {@code platforms.properties} assigns the states. */
 public enum PlatformState {
     /** The tests run on such machines. */
     TESTED("tested"),
     /** The tests run in an emulator of the processor or of the system. */
     EMULATED("built, tested under emulation"),
-    /** It is compiled, but has never run. */
+    /** The library is compiled, but has never run. */
     UNTRIED("built, never run"),
     /** There is no library. */
     NONE("no library yet");
@@ -41,6 +41,6 @@ public enum PlatformState {
                 return state;
             }
         }
-        throw new IllegalStateException("platforms.properties: '" + found + "' is no state");
+        throw new IllegalStateException("platforms.properties: '" + found + "' is not a state");
     }
 }

@@ -27,13 +27,13 @@ public final class Programs {
     private static final int MOST_STEPS = 5;
     private static final int MOST_RANK = 4;
     private static final int MOST_EXTENT = 6;
-    // Every LARGE_EACH-th program is large enough for several threads and vectors; coprime to the turns of formats, types and views.
+    // Every LARGE_EACH-th program has arrays large enough for several threads. The number is coprime to those of formats, types and views.
     private static final int LARGE_EACH = 101;
     private static final int LARGE_EXTENT = 150;
     private static final double LARGE_DENSITY = 0.05;
-    /** The fewest calls of each kind for a statement about that kind. */
+    /** The least number of calls of a kind for a statement about that kind. */
     static final int LEAST_CALLS = 10;
-    // This many programs make a hundred times as many calls of each kind.
+    // This number of programs makes about 100 LEAST_CALLS calls of each kind.
     private static final int ENOUGH = 2000;
     private static final int MOST_FAILURES = 10;
     private static final int MOST_TEXT = 600;
@@ -45,7 +45,7 @@ public final class Programs {
     private final long[] wrong = new long[FAMILIES.length];
     private final List<String> failures = new ArrayList<>();
     private long programs;
-    // The calls of the current program, and the kind of the current call.
+    // The text of the calls of the current program, and the kind of the current call.
     private String last;
     private Family family;
 
@@ -60,7 +60,7 @@ public final class Programs {
         this.directory = directory;
     }
 
-    /** Runs programs from number 0 on, as long as the condition holds after each program. */
+    /** Runs programs from number 0 on, until the condition is false after a program. */
     public void run(BooleanSupplier goOn) {
         do {
             program(programs++);
@@ -75,7 +75,7 @@ public final class Programs {
     }
 
     private void program(long number) {
-        // The numbers of one program are independent of those of the next.
+        // The random numbers of a program are independent of those of the next program.
         SplittableRandom random = new SplittableRandom(new SplittableRandom(seed + number).nextLong() ^ seed);
         SparseFormat format = FORMATS[(int) (number % FORMATS.length)];
         DataType type = TYPES[(int) (number / FORMATS.length % TYPES.length)];
@@ -146,7 +146,7 @@ public final class Programs {
         return Stream.of(FAMILIES).filter(f -> Arrays.stream(calls[f.ordinal()]).sum() < LEAST_CALLS).map(Family::title).toList();
     }
 
-    /** Returns whether there are such kinds, which more programs would cover. */
+    /** Returns whether some kinds have too few comparisons, which more programs would provide. */
     public boolean isTooShort() {
         return programs < ENOUGH && !untried().isEmpty();
     }

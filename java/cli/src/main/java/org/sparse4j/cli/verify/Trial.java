@@ -108,7 +108,7 @@ final class Trial implements AutoCloseable {
         subject.close();
     }
 
-    /** A further array and its model. */
+    /** An additional array and its model. */
     record Operand(Content content, INDArray array, String text) {
         @Override
         public String toString() {

@@ -9,8 +9,9 @@ import org.sparse4j.SparseFormat;
 /**
  * Scales the rows of a sparse matrix to the sum 1, where some rows are empty.
  *
- * <p>A column vector of the sums divides every row. An empty row would become 0 / 0 = NaN; through {@code stored()} only
- * entries are divided, so that it stays empty.
+ * <p>A column vector of the sums divides every row. {@code stored()} divides only the stored entries, so that an empty row
+ * stays empty. {@code x.divColumnVector(sums)} would divide zeros that are not stored by sums that are not stored: its fill
+ * is 0 / 0 = NaN, and it stores every element of the other rows.
  */
 public final class NormalizeRows {
     private NormalizeRows() { }

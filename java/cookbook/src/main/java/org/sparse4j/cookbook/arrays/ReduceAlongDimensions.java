@@ -10,6 +10,9 @@ import org.sparse4j.Sparse4j;
  *
  * <p>The dimensions that are named disappear, as those of NumPy's {@code axis} do. Implicit zeros take part: the largest
  * element of a row of negative entries is 0. With {@code keepDims} the result broadcasts against the array.
+ *
+ * <p>Reductions of a sparse array are sparse with the fill 0, so that {@code x.div(kept)} has the fill 0 / 0 = NaN and stores
+ * every element. Divide by {@code kept.toDense()}, or call {@code x.stored().div(kept)}, to keep the pattern.
  */
 public final class ReduceAlongDimensions {
     private ReduceAlongDimensions() { }

@@ -42,10 +42,10 @@ public final class HandleAMalformedFile {
 
 // Prints:
 // at line 4, column 1
-//   cut.mtx: line 4, column 1: the file ends after 2 of the 3 entries of its header
+//   cut.mtx: line 4, column 1: the file ends after 2 of the 3 entries that its size line announces
 // at line 4, column 3
 //   letter.mtx: line 4, column 3: 'x' is no column number
 // at line 4, column 1
 //   outside.mtx: line 4, column 1: row '3' is outside 1..2 of a matrix of 2 x 2
 // at byte 0
-//   text.npz: byte 0: a zip archive has 22 bytes or more, this file 18
+//   text.npz: byte 0: the file has 18 bytes, but a zip archive has at least 22

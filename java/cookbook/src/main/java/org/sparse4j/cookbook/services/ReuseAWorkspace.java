@@ -44,4 +44,4 @@ public final class ReuseAWorkspace {
 // step 1, in step: true, result: false
 // step 2, in step: true, result: false
 // x(0) = 0.421875, x(2) = 1.0
-// the workspace step that held this array was closed (detach() what has to outlive it): getDouble is not possible
+// the workspace step that held this array was closed (detach() copies an array that must outlive it): getDouble is not possible

@@ -17,7 +17,7 @@ public final class ImageBytes {
 
     private static IllegalArgumentException shorter(long length) {
         return new IllegalArgumentException("the image has " + length + " bytes, but its header alone has " + ImageHeader.bytes(0)
-                + "; toBytes() makes a whole one");
+                + "; toBytes() returns a complete image");
     }
 
     /** Receives an image: its length, then its bytes in order. */
@@ -80,9 +80,9 @@ public final class ImageBytes {
             @Override
             public void length(long length) {
                 if (length > MOST) {
-                    throw new IllegalArgumentException("toBytes: the image of the array " + x.dataType() + " "
-                            + Arrays.toString(x.shape()) + " has " + length + " bytes; an array of bytes has at most " + MOST
-                            + ". Write parts of it, or a file");
+                    throw new IllegalArgumentException("toBytes: the image of the " + x.dataType() + " array of shape "
+                            + Arrays.toString(x.shape()) + " has " + length + " bytes, but a byte array has at most " + MOST
+                            + "; write a file with S4j.write, or take parts of the array");
                 }
                 bytes = new byte[(int) length];
             }

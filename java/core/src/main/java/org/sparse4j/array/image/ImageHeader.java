@@ -73,7 +73,7 @@ public final class ImageHeader {
         digests[which] = length == 0 ? 0 : digest;
     }
 
-    /** Returns the digest of a section from those of its blocks. */
+    /** Returns the digest of a section, computed from the digests of its blocks. */
     public static long digest(HostBlock digests, long count) {
         return Call.of(Function.IMAGE_DIGEST).integer(OF_BLOCKS).integer(digests.place(0)).integer(count).run().word(0);
     }

@@ -45,9 +45,9 @@ public final class Search {
             throw Structure.mismatch("topK takes a vector or a matrix; reshape or slice the array", x);
         }
         if (k < 0 || k > x.size(-1)) {
-            throw new IllegalArgumentException("topK: k is " + k + ", but there are " + x.size(-1) + " elements to choose from in shape "
-                    + Arrays.toString(x.shape()) + "; k must be from 0 to that number. argTopK takes a larger k and marks missing places"
-                    + " by -1");
+            throw new IllegalArgumentException("topK: k is " + k + ", but the last dimension of shape " + Arrays.toString(x.shape())
+                    + " has " + x.size(-1) + " elements; k must be from 0 to that number. argTopK takes a larger k and marks missing "
+                    + "places by -1");
         }
         INDArray places = largest("topK", x, k, false);
         try {
@@ -94,9 +94,10 @@ public final class Search {
         double elements = (double) rows * k;
         long limit = Limits.densify();
         if (elements > limit && elements - x.nnz() > limit) {
-            throw new WouldDensifyException(method + ": the DENSE result of " + rows + " times " + k + " elements for "
-                    + Arrays.toString(x.shape()) + " with " + x.nnz() + " entries would store more than org.sparse4j.densifyLimit = "
-                    + limit + " elements beyond the entries; take blocks of rows, or raise the limit by setDensifyLimit");
+            throw new WouldDensifyException(method + ": for shape " + Arrays.toString(x.shape()) + " with " + x.nnz()
+                    + " entries the DENSE result of " + rows + " times " + k + " elements would store more than org.sparse4j.densifyLimit "
+                    + "= " + limit + " elements beyond the entries; take blocks of rows, or raise the limit with "
+                    + "Sparse4j.environment().setDensifyLimit");
         }
     }
 
@@ -185,7 +186,7 @@ public final class Search {
     private static void requireSameShape(INDArray x, INDArray mask) {
         if (!java.util.Arrays.equals(x.shape(), mask.shape())) {
             throw new IllegalArgumentException("putWhereWithMask: the mask has shape " + java.util.Arrays.toString(mask.shape())
-                    + ", the array " + java.util.Arrays.toString(x.shape()) + "; they must be the same");
+                    + ", but the array has " + java.util.Arrays.toString(x.shape()) + "; the shapes must be equal");
         }
     }
 
@@ -194,7 +195,7 @@ public final class Search {
         return Call.of(Function.UNIQUE).operand(x).integer(what).array();
     }
 
-    /** Returns several of these; if one fails, closes the others. */
+    /** Returns several results of {@link #unique(INDArray, int)}; if one computation fails, closes the other results. */
     public static INDArray[] unique(INDArray x, int... what) {
         return each(what.length, i -> unique(x, what[i]));
     }

@@ -31,7 +31,7 @@ import org.sparse4j.ops.ReduceOp;
  * of coordinates that occur, which becomes one dimension to select from. So the cost depends on the entries and tuples, never on the shape.
  */
 public final class Selection implements AutoCloseable {
-    /** Cutting out a box pays for fewer tuples than the stored entries divided by this. */
+    /** Cutting out a box is cheaper than reading all elements up to this fraction: the number of tuples is below entries / MANY. */
     private static final int MANY = 4;
 
     /** Neighbouring dimensions of the view that become one dimension. */
@@ -94,7 +94,7 @@ public final class Selection implements AutoCloseable {
         }
     }
 
-    /** Returns a number for any region: as a fill it takes no memory, however often it is repeated. */
+    /** Returns a sparse scalar that holds the number as its fill: broadcast to a region of any size, it takes no memory. */
     private static INDArray number(DataType type, Number value) {
         INDArray number = StorageFormats.sparse(type);
         try {
@@ -165,9 +165,9 @@ public final class Selection implements AutoCloseable {
         }
         long most = indexes.rank() == 2 ? indexes.size(0) : 1;
         if (indexes.rank() == 0 || indexes.rank() > 2 || most == 0 || most > x.rank()) {
-            throw new IllegalArgumentException("an array of indexes has a row for each of the leading dimensions and a "
-                    + "column per tuple; its shape is " + Arrays.toString(indexes.shape()) + ", the array's "
-                    + Arrays.toString(x.shape()));
+            throw new IllegalArgumentException("the array of indexes has shape " + Arrays.toString(indexes.shape())
+                    + ", but for an array of shape " + Arrays.toString(x.shape()) + " it must be a matrix with a row for each selected "
+                    + "leading dimension and a column for each tuple");
         }
         Selection s = new Selection(x);
         return s.built(() -> {
@@ -315,7 +315,10 @@ public final class Selection implements AutoCloseable {
         return Arrays.copyOf(shape, n);
     }
 
-    /** Adds the boxes' lists, and for each dimension its descriptor of {@code words} words, of which the second is the list's number. */
+    /**
+     * Adds the lists of the boxes to a call, and a descriptor of {@code words} words for each dimension. The second word is the number of
+     * the operand with the list.
+     */
     private Call boxes(Call call, int words) {
         long[] integers = new long[words * base.rank()];
         for (Group g : groups) {
@@ -330,7 +333,7 @@ public final class Selection implements AutoCloseable {
         return call.integers(integers);
     }
 
-    /** The same for the collapsed shape: adds the positions in the boxes. */
+    /** Adds the positions in the boxes to a call, with a descriptor of {@code words} words for each dimension of the collapsed shape. */
     private Call places(Call call, int words, int rank) {
         long[] integers = new long[words * rank];
         int collapsed = 0;
@@ -376,8 +379,8 @@ public final class Selection implements AutoCloseable {
     }
 
     /**
-     * For a sparse array: stores only those values that differ from its fill. Implicit ones form a region that would be stored, and count
-     * against the densify limit.
+     * Returns the values as an array with the fill of a sparse target, so that the target stores only values other than its fill. If the
+     * values have another fill, this method stores their implicit values, which count against the densify limit.
      */
     private INDArray unlikeFill(INDArray values, long trues) {
         if (base.getFormat() == SparseFormat.DENSE) {
@@ -391,7 +394,7 @@ public final class Selection implements AutoCloseable {
         if (same(cast.fillValue(), base.fillValue())) {
             return cast;
         }
-        // A part keeps the fill of its array; a whole array would take that of the values.
+        // Assigns to a part, which keeps the fill of its array. An assigned whole array would take the fill of the values.
         INDArray room = own(StorageFormats.sparse(type, trues + 1)).assign(base.fillValue());
         return room.get(NDArrayIndex.interval(0, trues)).assign(cast);
     }

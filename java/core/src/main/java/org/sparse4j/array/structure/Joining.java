@@ -42,14 +42,14 @@ public final class Joining {
         return call.integer(Calls.dimension(method, dimension, arrays[0].rank())).array();
     }
 
-    /** Each block becomes the rows of the result that it stands in; these are joined. */
+    /** Returns a block diagonal matrix: widens each block to full rows of the result, and joins these rows. */
     public static INDArray blockDiag(INDArray... blocks) {
         requireSome("blockDiag", blocks);
         long columns = 0;
         for (int i = 0; i < blocks.length; i++) {
             if (blocks[i].rank() != 2) {
                 throw new IllegalArgumentException("blockDiag: block " + i + " has shape " + Arrays.toString(blocks[i].shape())
-                        + "; a block is a matrix. x.reshape(1, n) makes a vector a row");
+                        + "; each block must be a matrix. reshape(1, n) turns a vector into a row");
             }
             columns += blocks[i].columns();
         }
@@ -83,9 +83,8 @@ public final class Joining {
         Call call = Call.of(Function.CONCAT).named(method);
         for (int i = 0; i < arrays.length; i++) {
             if (!Arrays.equals(arrays[i].shape(), arrays[0].shape())) {
-                throw new IllegalArgumentException(method + ": array " + i + " has shape "
-                        + Arrays.toString(arrays[i].shape()) + ", array 0 has " + Arrays.toString(arrays[0].shape())
-                        + "; stacked arrays have one shape");
+                throw new IllegalArgumentException(method + ": array " + i + " has shape " + Arrays.toString(arrays[i].shape())
+                        + ", but array 0 has " + Arrays.toString(arrays[0].shape()) + "; stacked arrays must have the same shape");
             }
             call.operand(arrays[i].expandDims(d));
         }
@@ -94,7 +93,7 @@ public final class Joining {
 
     static void requireSome(String operation, INDArray... arrays) {
         if (Arguments.given(arrays, operation, "the array of arrays").length == 0) {
-            throw new IllegalArgumentException(operation + " needs one array or more");
+            throw new IllegalArgumentException(operation + " needs at least one array");
         }
         for (int i = 0; i < arrays.length; i++) {
             if (arrays[i] == null) {
@@ -118,8 +117,8 @@ public final class Joining {
     public static INDArray[] tear(INDArray x, int... dimensions) {
         long count = Arguments.given(x, "tear", "the array").tensorsAlongDimension(dimensions);
         if (count > Dense.MAX_ARRAY) {
-            throw new IllegalArgumentException("tear of shape " + Arrays.toString(x.shape()) + " along "
-                    + Arrays.toString(dimensions) + " gives " + count + " arrays; at most " + Dense.MAX_ARRAY);
+            throw new IllegalArgumentException("tear: shape " + Arrays.toString(x.shape()) + " has " + count + " sub-arrays along "
+                    + Arrays.toString(dimensions) + ", but a list holds at most " + Dense.MAX_ARRAY);
         }
         List<INDArray> parts = new ArrayList<>();
         try {
@@ -222,7 +221,7 @@ public final class Joining {
             Structure.writable("averageAndPropagate", target);
         }
         INDArray mean;
-        // Integers would wrap, and lose fractions.
+        // Sums of integers could wrap around, and an integer mean would lose its fraction.
         try (INDArray first = floating(arrays[0]);
                 INDArray sum = sum(first, Arrays.copyOfRange(arrays, 1, arrays.length))) {
             mean = finite(sum.div((double) arrays.length), arrays);
@@ -273,9 +272,8 @@ public final class Joining {
     private static void requireOneShape(String method, long[] shape, INDArray... arrays) {
         for (int i = 0; i < arrays.length; i++) {
             if (!Arrays.equals(arrays[i].shape(), shape)) {
-                throw new IllegalArgumentException(method + ": array " + i + " has shape "
-                        + Arrays.toString(arrays[i].shape()) + "; all arrays have one shape, "
-                        + Arrays.toString(shape));
+                throw new IllegalArgumentException(method + ": array " + i + " has shape " + Arrays.toString(arrays[i].shape())
+                        + "; all arrays must have the shape " + Arrays.toString(shape));
             }
         }
     }
@@ -328,7 +326,7 @@ public final class Joining {
         }
     }
 
-    /** Makes a dense array from nested arrays, in a shape with as many elements. */
+    /** Makes a dense array from nested arrays, in a shape with the same number of elements. */
     public static INDArray reshaped(Object given, long... shape) {
         try (INDArray whole = Creation.nested(given, 'c')) {
             return joined(List.of(whole), shape);
@@ -342,7 +340,7 @@ public final class Joining {
         try (INDArray flat = toFlattened('c', all)) {
             if (flat.length() != Shapes.length(shape)) {
                 throw new IllegalArgumentException(flat.length() + " elements were given for shape " + Arrays.toString(shape)
-                        + " of " + Shapes.length(shape) + " elements");
+                        + ", which has " + Shapes.length(shape) + " elements");
             }
             return Structure.reshaped(flat, shape);
         }

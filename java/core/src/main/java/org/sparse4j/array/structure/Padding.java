@@ -40,8 +40,8 @@ public final class Padding {
         try {
             return Math.addExact(Math.addExact(widths[0], x.size(d)), widths[1]);
         } catch (ArithmeticException e) {
-            throw new ArithmeticException("pad: dimension " + d + " of length " + x.size(d) + " with margins "
-                    + Arrays.toString(widths) + " passes 2^63 - 1");
+            throw new ArithmeticException("pad: dimension " + d + " of length " + x.size(d) + " with margins " + Arrays.toString(widths)
+                    + " would be longer than 2^63 - 1");
         }
     }
 
@@ -59,7 +59,7 @@ public final class Padding {
         }
         boolean done = false;
         try {
-            // Margins do not overlap: those of earlier dimensions exclude the ones that later dimensions add.
+            // Margins do not overlap: the margins of earlier dimensions exclude the parts that later dimensions add.
             INDArray rest = padded;
             for (int d = 0; d < widths.length; d++) {
                 long end = padded.size(d) - widths[d][1];

@@ -22,7 +22,7 @@ public final class Strides {
         for (int i = 0; i < shape.length; i++) {
             int d = order == 'f' ? i : shape.length - 1 - i;
             if (step < 0) {
-                throw new ArithmeticException("a stride of shape " + Arrays.toString(shape) + " passes 2^63 - 1");
+                throw new ArithmeticException("a stride of shape " + Arrays.toString(shape) + " is larger than 2^63 - 1");
             }
             strides[d] = step;
             // An overflow matters only if there is a next stride.

@@ -74,14 +74,14 @@ public final class Structure {
 
     /** Returns the exception for a char among the lengths of a sparse array, which is no order; names the call to write instead. */
     public static IllegalArgumentException noOrder(String method, char given, String first, long... shape) {
-        return new IllegalArgumentException(method + ": '" + given + "' is no length, and sparse arrays have a format, and no order: "
-                + "Sparse4j." + method + "(" + first + Arrays.toString(shape).replaceAll("[\\[\\]]", "") + ")"
-                + (shape == null || shape.length != 2 ? "" : ", by columns in the format SparseFormat.CSC"));
+        return new IllegalArgumentException(method + ": '" + given + "' is not a length, and a sparse array has a format instead of an "
+                + "order; call Sparse4j." + method + "(" + first + Arrays.toString(shape).replaceAll("[\\[\\]]", "") + ")"
+                + (shape == null || shape.length != 2 ? "" : ", and pass the format SparseFormat.CSC to store it by columns"));
     }
 
     /**
-     * Returns the array; throws if it is closed or repeats elements. Writing to one repeat would also change the others, which the caller
-     * did not name.
+     * Returns the array; throws if it is closed or repeats elements. Writing to one repetition of an element would also change
+     * its other repetitions.
      */
     public static INDArray writable(String method, INDArray array) {
         for (int d : array.hiddenDimensions()) {
@@ -258,7 +258,8 @@ public final class Structure {
             return new Moves(x, "repeat").along(d, Moves.REPEAT, repeats[0], 0).run();
         }
         if (repeats.length != x.size(d)) {
-            throw mismatch(repeats.length + " counts were given for the elements of dimension " + d + "; there must be one for each, or one for all", x);
+            throw mismatch(repeats.length + " counts were given for the elements of dimension " + d
+                    + "; there must be one for each, or one for all", x);
         }
         long total = 0;
         for (long n : repeats) {

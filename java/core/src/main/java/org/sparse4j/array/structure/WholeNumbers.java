@@ -24,8 +24,8 @@ public record WholeNumbers(INDArray array, boolean copied) implements AutoClosea
         requireBelowLimit(method, indexes);
         if (!type.isFloating()) {
             if (type == DataType.BOOL) {
-                throw new IllegalArgumentException(method + ": indexes are whole numbers, LONG, INT, DOUBLE or FLOAT; these"
-                        + " are BOOL");
+                throw new IllegalArgumentException(method + ": the indexes are BOOL; they must be whole numbers of type LONG, INT, DOUBLE "
+                        + "or FLOAT");
             }
             return new WholeNumbers(indexes, false);
         }
@@ -47,8 +47,8 @@ public record WholeNumbers(INDArray array, boolean copied) implements AutoClosea
         if (indexes.isSparse() && places > limit) {
             throw new WouldDensifyException(method + ": the sparse array of indexes of shape " + Arrays.toString(indexes.shape())
                     + " would be stored as " + (places < 0x1p62 ? String.valueOf((long) places) : "2^62 or more")
-                    + " indexes, more than org.sparse4j.densifyLimit = " + limit
-                    + "; take pieces of it, or raise the limit by setDensifyLimit");
+                    + " indexes, more than org.sparse4j.densifyLimit = " + limit + "; take pieces of it, or raise the limit with "
+                    + "Sparse4j.environment().setDensifyLimit");
         }
     }
 
@@ -58,8 +58,8 @@ public record WholeNumbers(INDArray array, boolean copied) implements AutoClosea
             for (int d = 0; d < first.length; d++) {
                 first[d] = at.getLong(0, d);
             }
-            return new IllegalArgumentException(method + ": indexes are whole numbers; at " + Arrays.toString(first)
-                    + " stands " + indexes.getDouble(first));
+            return new IllegalArgumentException(method + ": the index at " + Arrays.toString(first) + " is " + indexes.getDouble(first)
+                    + "; indexes must be whole numbers");
         }
     }
 

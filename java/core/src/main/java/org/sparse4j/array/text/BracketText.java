@@ -12,8 +12,8 @@ import org.sparse4j.indexing.NDArrayIndex;
 
 /** Prints elements in nested brackets, as ND4J does: all requested elements, in any format. */
 public final class BracketText {
-    private static final int MOST_DECIMALS = 1100;  // more than the longest double has
-    /** This many elements at either end of a dimension are printed if the others are omitted. */
+    private static final int MOST_DECIMALS = 1100;  // more decimals than any double has
+    /** The number of elements printed at each end of a dimension if the elements between are omitted. */
     private static final int EDGE = 3;
     private static final long MOST = 10_000_000;
 
@@ -31,7 +31,7 @@ public final class BracketText {
 
     public static String of(INDArray x, long maxElements, boolean forceSummarize, int precision) {
         if (precision < 0 || precision > MOST_DECIMALS) {
-            throw new IllegalArgumentException("toString with " + precision + " decimals; there are 0 to "
+            throw new IllegalArgumentException("toString: the number of decimals is " + precision + "; it must be from 0 to "
                     + MOST_DECIMALS);
         }
         boolean part = forceSummarize || elements(x) > maxElements;
@@ -93,7 +93,7 @@ public final class BracketText {
         boolean inner = depth == shape.length - 1;
         String between = inner ? ", " : "," + "\n".repeat(shape.length - 1 - depth) + " ".repeat(depth + 1);
         text.append('[');
-        // If a dimension has length 0 there are no cells, however many brackets.
+        // If a dimension has length 0, there are brackets, but no cells.
         for (long i = 0; cells.length > 0 && i < shape[depth]; i++) {
             text.append(i == 0 ? "" : between);
             if (cut[depth] && i == EDGE) {

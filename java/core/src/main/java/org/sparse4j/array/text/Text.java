@@ -20,7 +20,7 @@ import org.sparse4j.buffer.DataBuffer;
 public final class Text {
     private static final int LINES = 20;
     private static final int COLUMNS = 12;
-    /** Up to this many entries, reading all of them is cheap. */
+    /** The number of entries up to which reading all of them is cheap. */
     private static final long SMALL = 10_000;
 
     private Text() {}
@@ -89,7 +89,7 @@ public final class Text {
     private static String trues(INDArray x) {
         try {
             return x.countNonZeroNumber().toString();
-        } catch (ArithmeticException e) {  // implicit elements are true, or the array is broadcast
+        } catch (ArithmeticException e) {  // too many true elements: implicit ones, or those of a broadcast
             return "more than 2^63 - 1";
         }
     }

@@ -13,8 +13,8 @@ import org.sparse4j.backend.Unclosed;
  * <ul>
  * <li><b>The bound.</b> Live bytes never exceed twice the bytes that survived the last full collection, or 64 MiB more
  *     than survived, whichever is larger: a thread that would exceed the bound waits for a collection.
- * <li><b>Below the bound</b>, a collection is due when live bytes have grown by as much as survived, and by at least 32
- *     MiB. Collections take at most an eighth of the time: long ones, and those that free little, come later, or not
+ * <li><b>Below the bound</b>, a collection is due when live bytes have grown by the bytes that survived the last one,
+ *     and by at least 32 MiB. Collections take at most an eighth of the time: long ones, and those that free little, come later, or not
  *     before the bound.
  * <li><b>A large Java heap</b> has long collections. The growth up to the bound is therefore at least half of what
  *     survived on the heap, since more frequent collections would cost more than the arrays.
@@ -28,14 +28,14 @@ import org.sparse4j.backend.Unclosed;
  */
 final class CollectionPrompts {
     private static final long LEAST_GROWTH = 32L << 20;
-    private static final long LEAST_BOUND = 64L << 20; // the JVM itself takes more
+    private static final long LEAST_BOUND = 64L << 20; // a smaller bound would save little: the JVM itself takes more memory
     private static final int SHARE = 8;
-    private static final long SHORT = 5_000_000; // ns
+    private static final long SHORT = 5_000_000; // nanoseconds, as all times here
     private static final long DEAR = 50_000_000;
     private static final int GARBAGE = 128 << 10; // below the size that any collector allocates outside of the young generation
     private static final long MODEST_GARBAGE = 64L << 20;
     private static final int MOST_DOUBLINGS = 20;
-    private static final int MOST_YOUNG = 16; // then a full collection follows, since the measured costs may be wrong
+    private static final int MOST_YOUNG = 16; // a full collection follows them, since the measured costs may be wrong
     private static final long SOON = 1_000_000_000;
     /** Result of {@link #collectAtTheLimit()} if no bytes were freed. */
     static final long NOTHING = -1;
@@ -45,7 +45,7 @@ final class CollectionPrompts {
     private static volatile long next = LEAST_GROWTH;
     private static volatile long bound = LEAST_BOUND;
     private static volatile long fullOnes;
-    private static LongSupplier clock = System::nanoTime; // for SOON
+    private static LongSupplier clock = System::nanoTime; // measures SOON; tests replace it
     private static volatile Object garbage;
     private static final ExplicitCollections EXPLICIT = new ExplicitCollections(); // guarded by COLLECTING
 
@@ -59,10 +59,10 @@ final class CollectionPrompts {
     private static long uselessAt;
     private static long costOfFull;
     private static long costOfYoung;
-    private static int youngOnes; // since the last full one
+    private static int youngOnes; // the number of young collections since the last full collection
     private static int useless;
     private static boolean youngIsUseless;
-    private static boolean explicitIsDisabled; // as of the last look
+    private static boolean explicitIsDisabled; // the last answer of EXPLICIT
 
     private CollectionPrompts() {}
 
@@ -83,7 +83,7 @@ final class CollectionPrompts {
      */
     static void collect() {
         if (COLLECTING.isHeldByCurrentThread()) {
-            return; // freeing calls the library again
+            return; // freeing a storage calls the library, and thereby this method
         }
         if (!COLLECTING.tryLock()) {
             if (live() <= bound) {
@@ -103,7 +103,7 @@ final class CollectionPrompts {
             }
             collect(start, before);
         } finally {
-            if (bound == 0) { // no memory or stack for a collection
+            if (bound == 0) { // the collection failed for lack of memory or stack
                 next = live() + LEAST_GROWTH;
                 bound = next;
             }
@@ -169,7 +169,7 @@ final class CollectionPrompts {
         bound = 0;
     }
 
-    /** Records what the next growth is measured from. */
+    /** Records the live bytes after a collection, and sets the thresholds of the next one. */
     private static void hasEnded(long end, boolean young, long after) {
         liveAfterLast = after;
         endOfLast = end;
@@ -179,15 +179,15 @@ final class CollectionPrompts {
             Runtime java = Runtime.getRuntime();
             heapAfterFull = java.totalMemory() - java.freeMemory();
         }
-        // If a young collection has left more than that, the next thread collects fully.
+        // If a young collection has left more live bytes than the bound, the next thread triggers a full collection.
         bound = liveAfterFull + growth();
         long room = Math.max(memory(3) - after, 0);
         next = Math.min(after + Math.min(Math.max(LEAST_GROWTH, after) << Math.min(useless, 8), room / 2), bound);
     }
 
     /**
-     * Returns how much live bytes may grow between full collections: less than survived, since other threads continue
-     * during a collection.
+     * Returns the allowed growth of live bytes between full collections: less than the bytes that survived the last one,
+     * since other threads continue during a collection.
      */
     private static long growth() {
         return Math.max(LEAST_BOUND, Math.max(liveAfterFull / 4 * 3, heapAfterFull / 2));
@@ -205,8 +205,8 @@ final class CollectionPrompts {
 
     /**
      * Collects at the memory limit, at any cost, within {@link #alone}; but not if another thread's collection has just
-     * freed nothing. Returns the lowest number of live bytes since then, some of which other threads may have taken
-     * again, or {@link #NOTHING} if nothing was freed.
+     * freed nothing. Returns the lowest number of live bytes since the collection, which other threads may have exceeded
+     * again, or {@link #NOTHING} if the collection freed nothing.
      */
     static long collectAtTheLimit() {
         if (uselessFor != 0 && uselessFor != Thread.currentThread().getId() && clock.getAsLong() - uselessAt < SOON) {

@@ -77,8 +77,7 @@ public final class CpuBackend implements Backend {
         if (!isa.isEmpty()) {
             int number = List.of("baseline", "avx2", "avx512").indexOf(isa);
             if (number < 0) {
-                throw new IllegalArgumentException("property org.sparse4j.isa is '" + isa
-                        + "'; it is baseline, avx2 or avx512");
+                throw new IllegalArgumentException("property org.sparse4j.isa is '" + isa + "'; it must be baseline, avx2 or avx512");
             }
             configure(Abi.CONFIG_ISA, number, 0);
         }
@@ -114,7 +113,7 @@ public final class CpuBackend implements Backend {
                 long value = key == Abi.CONFIG_MAX_BYTES ? Settings.bytes(property, text) : Long.parseLong(text.trim());
                 configure(key, key == Abi.CONFIG_THREADS ? Settings.threads("property " + property, value) : value, 0);
             } catch (NumberFormatException e) {
-                throw new IllegalArgumentException("property " + property + " is '" + text + "', no whole number", e);
+                throw new IllegalArgumentException("property " + property + " is '" + text + "'; it must be a whole number", e);
             } catch (IllegalArgumentException e) {
                 throw key == Abi.CONFIG_THREADS
                         ? e : new IllegalArgumentException("property " + property + ": " + e.getMessage(), e);

@@ -203,8 +203,9 @@ final class CpuStorage extends Storage implements NativeHandle {
      * <p>A call first increments the count and then tests whether the storage is closed. That is one atomic step;
      * compare-and-set would fail again and again with several threads on one array. A call that comes too late leaves
      * as every call does. Exactly one thread claims the right to free: it changes the state from closed without users
-     * to claimed, which is final. Each thread that brings about the state closed without users tries that. A thread
-     * fails if another has claimed before, or if a late call has changed the count; that thread then takes care of it.
+     * to claimed, which is final. Each thread that brings about the state closed without users tries to claim the
+     * right. The claim fails if another thread has claimed before, or if a late call has changed the count; the thread of
+     * the late call then claims the right.
      */
     private static final class Handle extends Unclosed.Entry {
         private static final VarHandle USES;
@@ -248,7 +249,7 @@ final class CpuStorage extends Storage implements NativeHandle {
             }
         }
 
-        /** May fail for lack of memory or stack; {@link #free} then tries again. */
+        /** Frees the native memory. May fail for lack of memory or stack; {@link #free} then tries again. */
         private void giveBack() {
             Frame.current().release(address);
             freed = true;
@@ -265,7 +266,7 @@ final class CpuStorage extends Storage implements NativeHandle {
             return (uses & CLOSED) != 0;
         }
 
-        /** The storage is unreachable, so no call uses it, even if a failed call has left a count. */
+        /** Frees an unreachable storage. No call uses it, even if a failed call has left a count in {@code uses}. */
         @Override
         protected boolean free() {
             boolean left = !freed;

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Finds out what System.gc() does in this JVM:
+ * Detects the effect of System.gc() in this JVM:
  *
  * <ul>
  * <li>It may have no effect, because of an option (-XX:+DisableExplicitGC) or a collector that never runs.
@@ -18,14 +18,16 @@ import java.util.function.Supplier;
  *     Deflater's, before JDK 22). This class then waits for it.
  * </ul>
  *
- * <p>The class asks the JVM for its options. If the JVM does not tell (a runtime without java.management), several
- * waits in vain, apart in time, mean that System.gc() has no effect; that is tested again later.
+ * <p>The class asks the JVM for its options. If the JVM does not report them (a runtime without java.management),
+ * the class counts waits without a collection, at different times. After three of them it assumes that System.gc() has no effect; it
+ * tests the assumption again after a minute.
  *
  * <p>At most one thread may use an object at a time.
  */
 final class ExplicitCollections {
-    /** The longest wait for a deferred collection; the second for a caller in need of memory. */
-    static final long PATIENCE = 1_000_000_000; // ns
+    /** The longest wait for a deferred collection, in nanoseconds. */
+    static final long PATIENCE = 1_000_000_000;
+    /** The longest wait if the caller needs memory. */
     static final long PATIENCE_IN_NEED = 10 * PATIENCE;
     static final int MOST_IN_VAIN = 3;
     static final long APART = 2_000_000_000;
@@ -34,14 +36,14 @@ final class ExplicitCollections {
     private static final long PAUSE = 100_000;
     private static final System.Logger LOG = System.getLogger("org.sparse4j.memory");
 
-    /** What the JVM reports about its own options. */
+    /** The state of an option of the JVM; UNKNOWN if the JVM does not report it. */
     enum Option { ON, OFF, UNKNOWN }
 
     private final Runnable gc;
     private final LongSupplier clock;
-    private final LongConsumer pause; // of nanoseconds
+    private final LongConsumer pause; // waits for a number of nanoseconds
     private final Runnable warning;
-    private Option disabled; // null: not asked yet
+    private Option disabled; // null until the JVM has been asked
     private int inVain;
     private long lastInVain;
     private boolean warned;
@@ -65,12 +67,12 @@ final class ExplicitCollections {
     }
 
     /**
-     * Calls System.gc(), and waits if the JVM puts the collection off. A collection that was put off is seldom a full one, so a caller
-     * in need makes this method call System.gc() again.
+     * Calls System.gc(), and waits if the JVM defers the collection. A deferred collection is seldom a full one, so if the caller needs
+     * memory, this method calls System.gc() again after it.
      *
-     * @param probe makes what tells whether a collection has run since
-     * @param needed whether a full one is worth a long wait
-     * @return a probe, of before a collection unless none has run
+     * @param probe makes a probe, which returns whether a collection has run since the probe was made
+     * @param needed whether the caller needs a full collection enough to wait long for it
+     * @return the last probe that has seen a collection, or a probe that returns false if no collection has run
      */
     <P extends BooleanSupplier> P collect(Supplier<P> probe, boolean needed) {
         P made = probe.get();
@@ -167,7 +169,7 @@ final class ExplicitCollections {
         }
     }
 
-    /** Reads the option from the arguments of a JVM, HotSpot or OpenJ9. Without it a file may still set it. */
+    /** Reads the option from the arguments of HotSpot or OpenJ9. UNKNOWN if no argument sets it, since an options file may set it. */
     static Option ofArguments(List<String> arguments) {
         Option last = Option.UNKNOWN;
         for (String each : arguments) {
@@ -180,7 +182,7 @@ final class ExplicitCollections {
         return last;
     }
 
-    /** A separate class, since some JVMs lack its types. */
+    /** Reads the option of HotSpot. It is a separate class, since some JVMs lack the types that it uses. */
     private static final class HotSpot {
         private HotSpot() {}
 

@@ -207,7 +207,7 @@ final class Frame {
         return results.get(at);
     }
 
-    /** Copies words of the out block into an array, as many as it has. */
+    /** Fills an array with words of the out block, from index {@code at} on. */
     void result(int at, long[] to) {
         results.get(at, to);
     }

@@ -10,7 +10,7 @@ import java.util.List;
  * is thread-safe.
  */
 final class JvmCollectors {
-    private static volatile Boolean generational; // null before the first use, as are the next two
+    private static volatile Boolean generational; // null before the first use, like the next two fields
     private static volatile Boolean stopping;
     private static volatile Boolean collects;
 

@@ -21,8 +21,8 @@ final class LibraryFile {
     private LibraryFile() {}
 
     /**
-     * Throws if the segments of a 64-bit ELF file end behind the file. Files of other formats are left to the dynamic
-     * loader.
+     * Throws if the segments of a 64-bit ELF file end behind the file. The method does not check files of other
+     * formats.
      *
      * @throws UnsatisfiedLinkError if the file is truncated; the message has the actual and the expected number of
      *     bytes
@@ -53,8 +53,7 @@ final class LibraryFile {
             return; // the dynamic loader reports why the file cannot be read
         }
         if (end > size) {
-            throw new UnsatisfiedLinkError("the file is cut off: it has " + size + " bytes, and should have " + end
-                    + " or more");
+            throw new UnsatisfiedLinkError("the file is cut off: it has " + size + " bytes, but should have " + end + " or more");
         }
     }
 

@@ -51,7 +51,8 @@ final class NativeBlock implements HostBlock {
             throw new IllegalStateException("the block was closed");
         }
         if (offset < 0 || length < 0 || offset > bytes - length) {
-            throw new IndexOutOfBoundsException(offset + " + " + length + " of " + bytes + " bytes");
+            throw new IndexOutOfBoundsException("the range of " + length + " bytes from byte " + offset + " on is outside the block of "
+                    + bytes + " bytes");
         }
         return Native.wrap(memory.address + offset, length).order(ByteOrder.nativeOrder());
     }

@@ -75,7 +75,7 @@ public final class NativeLoader {
         loadedFrom = library != null && !library.isEmpty() ? loadFile(library) : loadFromJar();
     }
 
-    /** Returns where the library was loaded from, or that it is not loaded. For reports. */
+    /** Returns the origin of the loaded library, or a text that says that it is not loaded, for reports. */
     public static synchronized String loadedFrom() {
         return loadedFrom == null ? "not loaded" : loadedFrom;
     }
@@ -101,7 +101,7 @@ public final class NativeLoader {
         String name = "META-INF/native/" + PLATFORM.name() + "/" + PLATFORM.library();
         URL resource = find(name);
         if (resource == null) {
-            failures.add("resource " + name, new IOException("no jar or module that is visible here has it"));
+            failures.add("resource " + name, new IOException("no visible jar or module contains the library"));
             throw failures.toError("add the jar sparse4j-natives with classifier " + PLATFORM.name() + " (the artifact sparse4j"
                     + " brings those of all platforms there are) beside sparse4j-core, or name a library file with -D"
                     + LIBRARY_PROPERTY + "=PATH");
@@ -132,12 +132,12 @@ public final class NativeLoader {
     /**
      * Loads the file. While it loads, a property tells the library the packages of the classes that it calls by name,
      * since shading may have moved them. Shading also changes texts that look like package names, so the property's
-     * name has no package of ours. Another property has the version; a library of another version refuses to load.
+     * name has no package of ours. Another property has the version; JNI_OnLoad of another version throws.
      */
     private static void link(Path file) {
         LibraryFile.requireWhole(file);
         String own = NativeLoader.class.getPackageName();
-        // one lock for all copies of this class in the JVM
+        // this lock is shared by all copies of this class in the JVM
         synchronized (Runtime.getRuntime()) {
             System.setProperty(PACKAGE_PROPERTY, own.substring(0, own.length() - ".backend.cpu".length()));
             System.setProperty(VERSION_PROPERTY, Version.text());
@@ -146,7 +146,7 @@ public final class NativeLoader {
                 Native.function("memory");
             } catch (UnsatisfiedLinkError e) {
                 boolean unbound = String.valueOf(e.getMessage()).contains(Native.class.getName());
-                throw unbound ? new UnsatisfiedLinkError("a library, but not Sparse4j's: nothing of it is bound to Java") : e;
+                throw unbound ? new UnsatisfiedLinkError("the file is a library, but not Sparse4j's: it binds no methods of Java") : e;
             } finally {
                 System.clearProperty(PACKAGE_PROPERTY);
                 System.clearProperty(VERSION_PROPERTY);
@@ -250,7 +250,7 @@ public final class NativeLoader {
                 delete(directory);
             }
         } catch (IOException | DirectoryIteratorException e) {
-            // as in delete()
+            // A left-over file does no harm, and must not fail a load.
         }
     }
 
@@ -273,7 +273,7 @@ public final class NativeLoader {
     private static Path extract(URL resource, Path directory) throws IOException {
         Path file = directory.resolve(PLATFORM.library());
         URLConnection connection = resource.openConnection();
-        connection.setUseCaches(false);  // which would keep the jar open
+        connection.setUseCaches(false);  // a cache would keep the jar open
         try (InputStream in = connection.getInputStream()) {
             Files.copy(in, file);
         }

@@ -20,13 +20,16 @@ final class Refusal {
 
     private Refusal() {}
 
-    /** Loads what it needs. */
+    /** Loads the classes that this class needs. */
     static void prepare() {
         String text = org.sparse4j.backend.Function.MEMORY.text() + ": ";
         inTheWordsOf(OpCall.of(org.sparse4j.backend.Function.MEMORY), new IllegalStateException(text));
     }
 
-    /** What to throw: the same, or its like with the method in front. Never checked, as no native call throws such. */
+    /**
+     * Returns the exception to throw: the given one, or one of the same class whose message begins with the name of the Java
+     * method. Native calls throw no checked exceptions, so the result is unchecked.
+     */
     static <T extends Throwable> T inTheWordsOf(OpCall call, T thrown) {
         String prefix = call.nativeName();
         String text = thrown.getMessage();

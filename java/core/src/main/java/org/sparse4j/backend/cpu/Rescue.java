@@ -44,8 +44,8 @@ final class Rescue {
         }
         Unclosed.helpOut();
         return CollectionPrompts.alone(() -> {
-            // The thread that this one waited for, or any call since, made room; but there are no two attempts without
-            // a collection.
+            // Another thread has freed enough memory since the attempt, so this thread tries again without a collection. It
+            // does so only once between two collections of its own.
             if (collected && Unclosed.done() != before && needed > 0 && CollectionPrompts.live() + needed <= limit) {
                 collected = false;
                 return true;

@@ -12,8 +12,8 @@ final class Version {
     private Version() {}
 
     /**
-     * Returns version and ABI as the native library formats them (jni/sparse4jni.cpp); a library of another version
-     * refuses to load.
+     * Returns version and ABI as the native library formats them (jni/sparse4jni.cpp); loading a library of
+     * another version throws.
      */
     static String text() {
         return ofClasses() + ", ABI " + Frame.ABI;

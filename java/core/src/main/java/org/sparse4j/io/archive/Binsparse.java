@@ -109,8 +109,8 @@ public final class Binsparse {
         StorageFormats.layout(format, shape);
         double elements = Arrays.stream(shape).mapToDouble(n -> n).reduce(1, (a, b) -> a * b);
         if (values.header().elements() != d.stored() || elements != d.stored()) {
-            throw values.place().malformed(values.header().elements() + " values for shape " + Arrays.toString(shape)
-                    + " of " + Math.round(elements) + " elements, but 'number_of_stored_values' is " + d.stored());
+            throw values.place().malformed("there are " + values.header().elements() + " values for shape " + Arrays.toString(shape)
+                    + ", which has " + Math.round(elements) + " elements, and 'number_of_stored_values' is " + d.stored());
         }
         int[] order = d.order();
         boolean c = true;
@@ -162,8 +162,8 @@ public final class Binsparse {
             long[] shape = s.shape();
             Out out = new Out(to, c.type());
             if (shape.length == 0) {
-                throw new IllegalArgumentException(method + ": Binsparse has no sparse array of rank 0; toDense() makes what "
-                        + "it has");
+                throw new IllegalArgumentException(method + ": Binsparse has no sparse array of rank 0; toDense() returns an array that it "
+                        + "has");
             }
             if (StorageFormats.format(s) == SparseFormat.COO) {
                 coo(c, out, action, shape);
@@ -197,7 +197,7 @@ public final class Binsparse {
         int p = s.partitioning();
         int rank = shape.length;
         boolean listed = c.isHyper();
-        if (p == 0 || p == rank) {  // coordinates in an order; a key beside the descriptor records p
+        if (p == 0 || p == rank) {  // writes coordinates; a key beside the descriptor records p
             for (int i = 0; i < rank; i++) {
                 if (p == 0) {
                     out.add("indices_" + i, c.indexType(), c.minorCoordinates(i), c.entries());

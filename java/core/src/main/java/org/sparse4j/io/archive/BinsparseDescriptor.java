@@ -33,10 +33,10 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
         Map<String, Object> all = object(place, "'binsparse'", outer.get("binsparse"));
         Object version = all.get("version");
         if (!(version instanceof String) || !((String) version).matches("0\\.1(\\.[0-9]+)?")) {
-            throw place.malformed("'version' is " + Json.shown(version) + "; '0.1' is known");
+            throw place.malformed("'version' is " + Json.shown(version) + "; the only known version is '0.1'");
         }
         if (!(all.get("format") instanceof String)) {
-            throw place.malformed("'format' is " + Json.shown(all.get("format")) + "; a name, or 'custom', belongs here");
+            throw place.malformed("'format' is " + Json.shown(all.get("format")) + "; it must be the name of a format, or 'custom'");
         }
         String format = (String) all.get("format");
         long[] shape = longs(place, "shape", all.get("shape"));
@@ -54,16 +54,16 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
         }
         if (levels.stream().mapToInt(Level::rank).sum() != rank) {
             throw place.malformed("the levels of " + format + " have " + levels.stream().mapToInt(Level::rank).sum()
-                    + " dimensions, 'shape' is " + Arrays.toString(shape));
+                    + " dimensions, but 'shape' is " + Arrays.toString(shape));
         }
         Object stored = all.get("number_of_stored_values");
         if (!(stored instanceof Long) || (Long) stored < 0) {
-            throw place.malformed("'number_of_stored_values' is " + Json.shown(stored) + "; a whole number that is not negative "
-                    + "belongs here");
+            throw place.malformed("'number_of_stored_values' is " + Json.shown(stored) + "; it must be a whole number that is not "
+                    + "negative");
         }
         Object fill = all.get("fill");
         if (fill != null && !(fill instanceof Boolean)) {
-            throw place.malformed("'fill' is " + Json.shown(fill) + "; true or false belongs here");
+            throw place.malformed("'fill' is " + Json.shown(fill) + "; it must be true or false");
         }
         Object structure = all.get("structure");
         EntryFeed.Half half = half(place, structure == null ? "general" : structure, shape);
@@ -78,7 +78,7 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
     @SuppressWarnings("unchecked")
     private static Map<String, Object> object(FilePlace place, String what, Object value) {
         if (!(value instanceof Map)) {
-            throw place.malformed(what + " is " + (value == null ? "missing" : "no object") + "; a JSON object belongs here");
+            throw place.malformed(what + " is " + (value == null ? "missing" : "not an object") + "; it must be a JSON object");
         }
         return (Map<String, Object>) value;
     }
@@ -87,8 +87,8 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
         boolean ok = value instanceof List && ((List<?>) value).size() <= Window.MAX_RANK
                 && ((List<?>) value).stream().allMatch(n -> n instanceof Long && (Long) n >= 0);
         if (!ok) {
-            throw place.malformed("'" + key + "' is " + Json.shown(value) + "; at most " + Window.MAX_RANK + " whole numbers that are "
-                    + "not negative belong here");
+            throw place.malformed("'" + key + "' is " + Json.shown(value) + "; it must be a list of at most " + Window.MAX_RANK
+                    + " whole numbers that are not negative");
         }
         return ((List<?>) value).stream().mapToLong(n -> (Long) n).toArray();
     }
@@ -97,13 +97,13 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
         boolean[] seen = new boolean[rank];
         for (long d : transpose) {
             if (transpose.length != rank || d >= rank || seen[(int) d]) {
-                throw place.malformed("'transpose' is " + Arrays.toString(transpose) + ", no permutation of " + rank
+                throw place.malformed("'transpose' is " + Arrays.toString(transpose) + ", which is not a permutation of " + rank
                         + " dimensions");
             }
             seen[(int) d] = true;
         }
         if (transpose.length != rank) {
-            throw place.malformed("'transpose' is [], no permutation of " + rank + " dimensions");
+            throw place.malformed("'transpose' is [], which is not a permutation of " + rank + " dimensions");
         }
         return Arrays.stream(transpose).mapToInt(d -> (int) d).toArray();
     }
@@ -115,11 +115,11 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
             return;
         }
         if (!"dense".equals(kind) && !"sparse".equals(kind)) {
-            throw place.malformed("'level_desc' is " + Json.shown(kind) + "; 'dense', 'sparse' and 'element' are known");
+            throw place.malformed("'level_desc' is " + Json.shown(kind) + "; it must be 'dense', 'sparse' or 'element'");
         }
         Object r = level.get("rank");
         if (!(r instanceof Long) || (Long) r < 1 || (Long) r > rank) {
-            throw place.malformed("'rank' of a level is " + Json.shown(r) + "; a number from 1 to " + rank + " belongs here");
+            throw place.malformed("'rank' of a level is " + Json.shown(r) + "; it must be from 1 to " + rank);
         }
         to.add(new Level("dense".equals(kind), ((Long) r).intValue()));
         levels(place, level.get("level"), to, rank);
@@ -135,8 +135,8 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
             case "CSR", "CSC" -> to.addAll(List.of(dense, sparse));
             case "DCSR", "DCSC" -> to.addAll(List.of(sparse, sparse));
             case "COO", "COOR", "COOC" -> to.add(new Level(false, 2));
-            default -> throw place.malformed("'format' is '" + format + "'; DVEC, DMATR, DMATC, CVEC, CSR, CSC, DCSR, DCSC, "
-                    + "COOR, COOC and custom are known");
+            default -> throw place.malformed("'format' is '" + format + "'; DVEC, DMATR, DMATC, CVEC, CSR, CSC, DCSR, DCSC, COOR, COOC and "
+                    + "custom can be read");
         }
         boolean columns = rank == 2 && List.of("DMATC", "CSC", "DCSC", "COOC").contains(format);
         return columns ? TRANSPOSED.clone() : order;
@@ -148,7 +148,7 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
             case "general":
                 return EntryFeed.Half.NONE;
             case "symmetric_lower":
-            case "hermitian_lower":  // means symmetric, since there are no complex arrays
+            case "hermitian_lower":  // the same as symmetric, since arrays are real
                 half = EntryFeed.Half.LOWER;
                 break;
             case "symmetric_upper":
@@ -163,10 +163,10 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
                 break;
             default:
                 throw place.malformed("'structure' is " + Json.shown(structure) + "; symmetric_lower, symmetric_upper, hermitian_lower, "
-                        + "hermitian_upper, skew_symmetric_lower and skew_symmetric_upper are known");
+                        + "hermitian_upper, skew_symmetric_lower and skew_symmetric_upper can be read");
         }
         if (shape.length != 2 || shape[0] != shape[1]) {
-            throw place.malformed("'structure' is '" + structure + "', 'shape' " + Arrays.toString(shape) + " not square");
+            throw place.malformed("'structure' is '" + structure + "', but 'shape' " + Arrays.toString(shape) + " is not square");
         }
         return half;
     }
@@ -197,8 +197,8 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
     private String plain(String name) {
         Object type = types.get(name);
         if (!(type instanceof String)) {
-            throw place.malformed("'data_types' says " + (type == null ? "nothing" : Json.shown(type)) + " of " + name
-                    + "; the name of a type belongs there");
+            throw place.malformed("'data_types' has " + (type == null ? "nothing" : Json.shown(type)) + " for " + name
+                    + "; it must have the name of a type");
         }
         String text = (String) type;
         return text.startsWith("iso[") && text.endsWith("]") ? text.substring(4, text.length() - 1) : text;
@@ -212,7 +212,7 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
         String kind = is.kind() == 'f' ? "float" : is.kind() == 'i' ? "int" : "uint";
         String found = is.kind() == 'b' ? "bint8" : kind + 8 * is.width();
         if (!said.equals(found) && !(said.equals("bint8") && is.width() == 1)) {
-            throw place.malformed("'data_types' says that " + name + " is " + said + ", it is " + found
+            throw place.malformed("'data_types' says that " + name + " is " + said + ", but it is " + found
                     + (said.toLowerCase(Locale.ROOT).startsWith("complex") ? "; there are no complex arrays" : ""));
         }
     }

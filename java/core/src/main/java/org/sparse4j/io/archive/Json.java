@@ -29,7 +29,7 @@ final class Json {
         Json json = new Json(place, text);
         Object value = json.value(0);
         if (json.peek() != 0 || json.at < text.length()) {
-            throw json.wrong("something follows the JSON text");
+            throw json.wrong("the text goes on after the JSON value");
         }
         return value;
     }
@@ -47,14 +47,14 @@ final class Json {
 
     private void expect(char c) {
         if (peek() != c) {
-            throw wrong("'" + c + "' belongs here");
+            throw wrong("'" + c + "' is expected here");
         }
         at++;
     }
 
     private Object value(int depth) {
         if (depth > DEEPEST) {
-            throw wrong("more than " + DEEPEST + " levels");
+            throw wrong("the JSON text has more than " + DEEPEST + " levels");
         }
         switch (peek()) {
             case '{':
@@ -76,7 +76,7 @@ final class Json {
 
     private Object word(String word, Object value) {
         if (!text.startsWith(word, at)) {
-            throw wrong("a value belongs here");
+            throw wrong("a value is expected here");
         }
         at += word.length();
         return value;
@@ -91,7 +91,7 @@ final class Json {
         }
         for (;;) {
             if (peek() != '"') {
-                throw wrong("a key in quotes belongs here");
+                throw wrong("a key in quotes is expected here");
             }
             String key = string();
             expect(':');
@@ -134,7 +134,7 @@ final class Json {
                 return to.toString();
             }
             if (c < ' ') {
-                throw wrong("a control character in a text");
+                throw wrong("a text contains a control character");
             }
             to.append(c == '\\' ? escaped() : c);
         }
@@ -148,7 +148,7 @@ final class Json {
             return "\"\\/\b\f\n\r\t".charAt(which);
         }
         if (at + 4 >= text.length() || text.charAt(at) != 'u' || !text.substring(at + 1, at + 5).matches("[0-9a-fA-F]{4}")) {
-            throw wrong("no escape of JSON");
+            throw wrong("this is not an escape sequence of JSON");
         }
         char c = (char) Integer.parseInt(text.substring(at + 1, at + 5), 16);
         at += 4;
@@ -162,7 +162,7 @@ final class Json {
         }
         String digits = text.substring(at, end);
         if (!digits.matches("-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?")) {
-            throw wrong("a value belongs here");
+            throw wrong("a value is expected here");
         }
         boolean whole = digits.matches("-?[0-9]+");
         try {
@@ -170,7 +170,7 @@ final class Json {
             at = end;
             return value;
         } catch (NumberFormatException e) {
-            throw wrong("a whole number above 2^63 - 1");
+            throw wrong("a whole number is above 2^63 - 1");
         }
     }
 

@@ -26,16 +26,16 @@ public final class NpzPydata {
     private NpzPydata() {}
 
     /**
-     * Returns whether an archive is such a file, by the members that only its files have beside a fill value. An array
-     * of SciPy (csr, csc, bsr, dia, row and col) may be beside an unrelated array named fill_value, which SciPy
-     * ignores.
+     * Returns whether pydata/sparse has written an archive. A fill value alone does not decide: an archive of SciPy may
+     * contain an unrelated array named fill_value, which SciPy ignores. So the archive must also have coords or
+     * compressed_axes, or lack the member format, which SciPy writes.
      */
     public static boolean is(ZipMembers in) {
         boolean own = isCoo(in) || in.has("compressed_axes") || !in.has("format");
         return in.has("fill_value") && in.has("data") && in.has("shape") && own;
     }
 
-    /** Returns whether the array is COO, by its members: the first versions wrote no format. */
+    /** Returns whether the array is COO. Decides by the member coords, since the first versions of pydata/sparse wrote no format. */
     private static boolean isCoo(ZipMembers in) {
         return in.has("coords");
     }
@@ -48,7 +48,8 @@ public final class NpzPydata {
             boolean[] seen = new boolean[rank];
             for (int i = 0; i < axes.length; i++) {
                 if (axes[i] < 0 || axes[i] >= rank || seen[(int) axes[i]]) {
-                    throw input.place().malformed("the compressed axes are " + Arrays.toString(axes) + " of rank " + rank);
+                    throw input.place().malformed("the compressed axes are " + Arrays.toString(axes) + ", which an array of rank " + rank
+                            + " cannot have");
                 }
                 order[i] = (int) axes[i];
                 seen[order[i]] = true;
@@ -87,7 +88,7 @@ public final class NpzPydata {
         try (NpyInput data = in.open("data"); NpyInput value = in.open("fill_value")) {
             DataType type = data.valueType(options);
             if (value.type().isFloating() && !type.isFloating()) {
-                throw value.place().malformed("the fill is of " + value.type() + ", the values are of " + data.type());
+                throw value.place().malformed("the fill is of " + value.type() + ", but the values are of " + data.type());
             }
             fill = value.bits(type);
         }
@@ -103,13 +104,13 @@ public final class NpzPydata {
             return EntryMembers.lines(in, options, order, compressed[0], fill, shape);
         }
         if (shape.length > 1) {
-            throw in.place().member("compressed_axes.npy").malformed("no axis of shape " + Arrays.toString(shape)
-                    + " is compressed");
+            throw in.place().member("compressed_axes.npy").malformed("shape " + Arrays.toString(shape)
+                    + " has no compressed axis; there must be at least one");
         }
         return EntryMembers.oneLine(in, options, hasPointers(in), fill, shape);
     }
 
-    /** Returns whether a single line has its two pointers; the first versions wrote none. */
+    /** Returns whether a single line has its two pointers; the first versions of pydata/sparse wrote none. */
     private static boolean hasPointers(ZipMembers in) throws IOException {
         if (!in.has("indptr")) {
             return false;
@@ -121,8 +122,8 @@ public final class NpzPydata {
 
     public static void write(INDArray x, Path file, WriteOptions options) throws IOException {
         if (x.getFormat() == SparseFormat.DENSE) {
-            throw new IllegalArgumentException(METHOD + ": the file of pydata/sparse holds a sparse array; Npy.write writes "
-                    + "a DENSE one, toFormat(SparseFormat.COO) makes a sparse one");
+            throw new IllegalArgumentException(METHOD + ": the file of pydata/sparse holds a sparse array; Npy.write writes a DENSE one, "
+                    + "and toFormat(SparseFormat.COO) returns a sparse one");
         }
         SparseColumns.with(x, c -> {
             Storage s = c.storage();
@@ -134,8 +135,8 @@ public final class NpzPydata {
             } else {
                 requireAxes(s);
                 if (c.lines() > Integer.MAX_VALUE) {
-                    throw new IllegalArgumentException(METHOD + ": GCXS has a pointer for each line, here for " + c.lines()
-                            + "; toFormat(SparseFormat.COO) has none, Npz.Kind.BINSPARSE lists lines that have entries");
+                    throw new IllegalArgumentException(METHOD + ": GCXS would store a pointer for each of " + c.lines()
+                            + " lines; toFormat(SparseFormat.COO) needs no pointers, and Npz.Kind.BINSPARSE lists only lines with entries");
                 }
                 long[] axes = new long[s.partitioning()];
                 Arrays.setAll(axes, i -> s.order(i));
@@ -158,9 +159,10 @@ public final class NpzPydata {
             can &= i == p || s.order(i - 1) < s.order(i);
         }
         if (!can) {
-            throw new IllegalArgumentException(METHOD + ": GCXS compresses some dimensions, not all, each group in ascending "
-                    + "order; this GCS has the order " + Arrays.toString(s.order()) + " with " + p + " that make the lines"
-                    + (s.rank() == 0 ? "" : ", which Npz.Kind.BINSPARSE holds") + "; toFormat(SparseFormat.COO) makes what pydata/sparse has");
+            throw new IllegalArgumentException(METHOD + ": GCXS compresses some dimensions, not all, each group in ascending order; this "
+                    + "GCS has the order " + Arrays.toString(s.order()) + " with " + p + " that make the lines"
+                    + (s.rank() == 0 ? "" : ", which Npz.Kind.BINSPARSE holds") + "; toFormat(SparseFormat.COO) returns an array that "
+                    + "pydata/sparse has");
         }
     }
 }

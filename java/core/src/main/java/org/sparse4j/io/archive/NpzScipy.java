@@ -37,7 +37,7 @@ public final class NpzScipy {
         try (NpyInput format = in.open("format")) {
             String text = format.text();
             if (!text.matches("csr|csc|coo|bsr|dia")) {
-                throw format.place().malformed("the format is '" + text + "'; csr, csc, coo, bsr and dia are read");
+                throw format.place().malformed("the format is '" + text + "'; it must be csr, csc, coo, bsr or dia");
             }
             return text;
         }
@@ -45,8 +45,8 @@ public final class NpzScipy {
 
     private static void requireMatrix(ZipMembers in, String format, long... shape) {
         if (shape.length != 2) {
-            throw in.place().member("shape.npy").malformed("the shape is " + Arrays.toString(shape) + ", of a " + format
-                    + " matrix");
+            throw in.place().member("shape.npy").malformed("the shape is " + Arrays.toString(shape) + ", which a " + format
+                    + " matrix cannot have");
         }
     }
 
@@ -103,7 +103,7 @@ public final class NpzScipy {
     }
 
     private static INDArray coo(ZipMembers in, ReadOptions options, long... shape) throws IOException {
-        if (in.has("row") || in.has("col")) {  // SciPy before 1.13 wrote these
+        if (in.has("row") || in.has("col")) {  // SciPy before 1.13 wrote row and col
             requireMatrix(in, "coo", shape);
             try (Opened opened = new Opened(in)) {
                 NpyInput data = opened.open("data");
@@ -129,8 +129,8 @@ public final class NpzScipy {
             long[] blocks = data.header().shape();
             if (blocks.length != 3 || data.header().fortran() || blocks[1] == 0 || blocks[2] == 0 || shape[0] % blocks[1] != 0
                     || shape[1] % blocks[2] != 0) {
-                throw data.place().malformed("blocks of shape " + Arrays.toString(blocks) + " for a matrix of shape "
-                        + Arrays.toString(shape) + "; they have three dimensions, and divide the matrix");
+                throw data.place().malformed("the blocks have shape " + Arrays.toString(blocks) + "; for a matrix of shape "
+                        + Arrays.toString(shape) + " they must have three dimensions and divide the matrix");
             }
             long[] four = {shape[0] / blocks[1], shape[1] / blocks[2], blocks[1], blocks[2]};
             try (LevelSource source = new LevelSource(in.place(), data, false, data.header().elements(),
@@ -156,12 +156,12 @@ public final class NpzScipy {
             DataType type = data.valueType(options);
             long[] diagonals = data.header().shape();
             if (diagonals.length != 2 || data.header().fortran() && diagonals[0] > 1 && diagonals[1] > 1) {
-                throw data.place().malformed("diagonals of shape " + Arrays.toString(diagonals) + "; a row for each belongs "
-                        + "here, in C order");
+                throw data.place().malformed("the diagonals have shape " + Arrays.toString(diagonals)
+                        + "; they must be a matrix in C order with a row for each diagonal");
             }
             long[] offsets = opened.open("offsets").longs(MOST_DIAGONALS);
             if (offsets.length != diagonals[0]) {
-                throw in.place().member("offsets.npy").malformed(offsets.length + " offsets of " + diagonals[0]
+                throw in.place().member("offsets.npy").malformed("there are " + offsets.length + " offsets for " + diagonals[0]
                         + " diagonals");
             }
             Diagonals source = new Diagonals(data, diagonals[1], offsets);
@@ -208,7 +208,7 @@ public final class NpzScipy {
                     column = 0;
                     diagonal++;
                 }
-                // Of the columns first .. first + n, those whose rows are inside the matrix.
+                // Limits the columns first .. first + n to those whose rows are inside the matrix.
                 double from = Math.max(first, (double) offset);
                 double end = Math.min(Math.min(first + n, shape[1]), (double) shape[0] + offset);
                 if (from < end) {
@@ -246,30 +246,32 @@ public final class NpzScipy {
 
     public static void write(INDArray x, Path file, WriteOptions options) throws IOException {
         if (x.getFormat() == SparseFormat.DENSE) {
-            throw new IllegalArgumentException(METHOD + ": SciPy's file holds a sparse array; Npy.write writes a DENSE one, "
-                    + "toFormat(SparseFormat.CSR) makes a sparse one");
+            throw new IllegalArgumentException(METHOD + ": SciPy's file holds a sparse array; Npy.write writes a DENSE one, and "
+                    + "toFormat(SparseFormat.CSR) returns a sparse one");
         }
         if (DataType.bits(x.fillValue()) != 0 || x.rank() == 0) {
-            throw new IllegalArgumentException(METHOD + ": " + (x.rank() == 0
-                    ? "SciPy has no sparse array of rank 0; Npz.Kind.PYDATA holds one in COO"
-                    : "elements that SciPy does not store are 0, but the fill is " + x.fillValue() + "; Npz.Kind.BINSPARSE and PYDATA hold it"));
+            throw new IllegalArgumentException(METHOD + ": "
+                    + (x.rank() == 0 ? "SciPy has no sparse array of rank 0; Npz.Kind.PYDATA holds one in COO"
+                            : "elements that SciPy does not store are 0, but the fill is " + x.fillValue()
+                                    + "; Npz.Kind.BINSPARSE and PYDATA keep it"));
         }
         SparseColumns.with(x, c -> {
             SparseFormat format = StorageFormats.format(c.storage());
             long[] shape = c.storage().shape();
             NpzOut out = new NpzOut();
             if (format == SparseFormat.COO && shape.length == 2) {
-                // As SciPy does, because releases before 1.13 do not read "coords".
+                // Writes row and col, as SciPy does, because its releases before 1.13 do not read "coords".
                 out.add("row", c.indexType(), c.coordinates(0), c.entries()).add("col", c.indexType(), c.coordinates(1), c.entries());
             } else if (format == SparseFormat.COO) {
                 out.add("coords", c.indexType(), c.indexes(), shape.length, c.entries());
             } else if (format == SparseFormat.GCS) {
                 throw new IllegalArgumentException(METHOD + ": SciPy has no GCS; toFormat(SparseFormat."
-                        + (shape.length == 2 ? "CSR" : "COO") + ") makes what it has, Npz.Kind.BINSPARSE holds this");
+                        + (shape.length == 2 ? "CSR" : "COO") + ") returns an array that it has, and Npz.Kind.BINSPARSE keeps the GCS "
+                        + "format");
             } else {
                 if (c.lines() > Integer.MAX_VALUE) {
-                    throw new IllegalArgumentException(METHOD + ": SciPy has a pointer for each line, here for " + c.lines()
-                            + "; toFormat(SparseFormat.COO) has none, Npz.Kind.BINSPARSE lists lines that have entries");
+                    throw new IllegalArgumentException(METHOD + ": SciPy would store a pointer for each of " + c.lines()
+                            + " lines; toFormat(SparseFormat.COO) needs no pointers, and Npz.Kind.BINSPARSE lists only lines with entries");
                 }
                 out.add("indices", c.indexType(), c.indexes(), c.entries())
                         .add("indptr", c.pointerType(), c.pointers(), c.lines() + 1);

@@ -15,7 +15,7 @@ public interface ByteInput extends AutoCloseable {
     /** Returns the number of all bytes, as the file states it. */
     long size();
 
-    /** Fills the buffer; throws a MalformedFileException if the bytes end before. */
+    /** Fills the buffer; throws a MalformedFileException if the bytes end before it is full. */
     void fill(ByteBuffer to) throws IOException;
 
     /** Compares the bytes with their checksum, if there is one. All bytes must have been read. */
@@ -40,11 +40,12 @@ public interface ByteInput extends AutoCloseable {
         }
     }
 
-    /** Throws unless a file is a regular one: readers compare sizes with that of the file, and a pipe has none. */
+    /** Throws unless a file is a regular one: readers compare sizes with the size of the file, and a pipe has no size. */
     static void requireRegular(Path file) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new IOException(Files.isDirectory(file) ? "is a directory" : "is no regular file; arrays are read from "
-                    + "files, whose sizes are known");
+            throw new IOException(
+                    Files.isDirectory(file) ? "is a directory"
+                            : "is not a regular file; arrays are read from regular files, whose sizes are known");
         }
     }
 

@@ -10,8 +10,8 @@ import java.io.UncheckedIOException;
  */
 public interface FaultMaker {
     /**
-     * Creates an exception. A text has a line and a column, a binary file a member and an offset; the others are 0, ""
-     * and -1.
+     * Creates an exception. A text has a line and a column, a binary file a member and an offset. Parameters that do not
+     * apply are 0, "" and -1.
      */
     UncheckedIOException make(String message, String file, long line, long column, String member, long offset, IOException cause);
 

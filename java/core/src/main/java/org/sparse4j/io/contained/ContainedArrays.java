@@ -89,7 +89,7 @@ public final class ContainedArrays {
         return Binsparse.read(new Named(in), BinsparseDescriptor.parse(new FilePlace(in.file(), at), descriptor), options);
     }
 
-    /** Returns what the descriptor says. */
+    /** Returns the properties of the array that a Binsparse descriptor states. */
     public static ArrayFileInfo infoBinsparse(ArraySource in, String at, String descriptor, String kind) throws IOException {
         return Binsparse.info(new Named(in), BinsparseDescriptor.parse(new FilePlace(in.file(), at), descriptor), kind);
     }

@@ -23,7 +23,7 @@ public interface ArraySink {
     @FunctionalInterface
     interface Described {
         /**
-         * @param text a descriptor that belongs beside them
+         * @param text the descriptor to write beside the columns
          */
         void with(String text) throws IOException;
     }

@@ -89,7 +89,7 @@ final class CompressedLines {
         return lines() > 0 && !few && indices.header().elements() == count && indices.isWhole() && pointers.isWhole();
     }
 
-    /** Returns the type of indexes or pointers: that of the file if an array can have it. */
+    /** Returns the type for indexes or pointers: INT if the file has INT, otherwise LONG. */
     private static DataType own(NpyInput input) {
         return input.type().is(DataType.INT) ? DataType.INT : DataType.LONG;
     }
@@ -137,7 +137,7 @@ final class CompressedLines {
         return (bytes + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
     }
 
-    /** Reads all elements to a place, and verifies their checksum. */
+    /** Reads all elements into a block from position {@code at} on, and verifies their checksum. */
     private Void all(NpyInput input, HostBlock to, long at, DataType as, ProgressListener listener) throws IOException {
         long elements = input.header().elements();
         long told = 0;

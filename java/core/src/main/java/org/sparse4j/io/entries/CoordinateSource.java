@@ -29,12 +29,12 @@ final class CoordinateSource implements EntryFeed.Source, AutoCloseable {
         this.count = values.header().elements();
         long[] shape = coordinates.header().shape();
         if (!coordinates.isWhole() || shape.length != 2 || shape[0] != rank || shape[1] != count) {
-            throw coordinates.place().malformed("coordinates of shape " + Arrays.toString(shape) + " of "
-                    + coordinates.type() + "; whole numbers of shape [" + rank + ", " + count + "] belong here");
+            throw coordinates.place().malformed("the coordinates are " + coordinates.type() + " of shape " + Arrays.toString(shape)
+                    + "; they must be whole numbers of shape [" + rank + ", " + count + "]");
         }
         if (values.header().shape().length != 1) {
-            throw values.place().malformed("values of shape " + Arrays.toString(values.header().shape()) + "; [" + count
-                    + "] belongs here, one for each entry");
+            throw values.place().malformed("the values have shape " + Arrays.toString(values.header().shape()) + "; it must be [" + count
+                    + "], with a value for each entry");
         }
     }
 
@@ -71,7 +71,7 @@ final class CoordinateSource implements EntryFeed.Source, AutoCloseable {
         return n;
     }
 
-    /** Copies coordinates in Fortran order, in which those of an entry are adjacent. */
+    /** Copies coordinates in Fortran order, in which the coordinates of an entry are adjacent. */
     private void entryByEntry(EntryFeed to, int n, int rank) {
         int width = to.indexType().width();
         ByteBuffer from = all.window(done * rank * width, n * rank * width);

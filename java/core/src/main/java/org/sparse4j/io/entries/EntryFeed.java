@@ -100,7 +100,7 @@ public final class EntryFeed implements AutoCloseable {
                 .integers(shape.clone()));
     }
 
-    /** Declares that these entries are not yet those of the array, so that they are not handed over in parts. */
+    /** Declares that the entries will be changed before they become the array, so that the feed does not hand over parts of them. */
     public EntryFeed whole() {
         isWhole = true;
         return this;
@@ -196,9 +196,9 @@ public final class EntryFeed implements AutoCloseable {
             for (int i = 0; i < n; i++) {
                 long at = get(all, i);
                 if (at < 0 || at >= shape[d]) {
-                    MalformedFileException e = source.place(d).malformed("entry " + (done + i) + " has " + (width == 4
-                            && at == Integer.MAX_VALUE ? "2147483647 or more" : at) + " in dimension " + d
-                            + ", of length " + shape[d]);
+                    MalformedFileException e = source.place(d).malformed("entry " + (done + i) + " has the index "
+                            + (width == 4 && at == Integer.MAX_VALUE ? "2147483647 or more" : at) + ", which is outside dimension " + d
+                            + " of length " + shape[d]);
                     e.addSuppressed(cause);
                     return e;
                 }
@@ -219,8 +219,8 @@ public final class EntryFeed implements AutoCloseable {
             long r = get(rows, i);
             long c = get(columns, i);
             if (half.excludes(r, c)) {
-                throw place.malformed("entry " + (done + i) + " at [" + r + ", " + c + "] is not in the half that "
-                        + "'structure' says is stored");
+                throw place.malformed("entry " + (done + i) + " at [" + r + ", " + c + "] is not in the half of the matrix that "
+                        + "'structure' names");
             }
             count += r == c ? 0 : 1;
         }
@@ -294,8 +294,8 @@ public final class EntryFeed implements AutoCloseable {
             double elements = empty ? 0 : Arrays.stream(shape).mapToDouble(n -> n).reduce(1, (a, b) -> a * b);
             if (elements > most || !empty && elements > 0x1p62) {
                 throw new WouldDensifyException(place.file() + ": shape " + Arrays.toString(shape) + " would store "
-                        + (elements > 0x1p62 ? "2^62 or more" : Shapes.length(shape)) + " elements, more than "
-                        + "org.sparse4j.densifyLimit = " + most + "; read it in a sparse format, or raise the limit");
+                        + (elements > 0x1p62 ? "2^62 or more" : Shapes.length(shape)) + " elements, more than org.sparse4j.densifyLimit = "
+                        + most + "; read it in a sparse format, or raise the limit with Sparse4j.environment().setDensifyLimit");
             }
         }
     }

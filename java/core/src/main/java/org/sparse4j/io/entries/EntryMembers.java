@@ -20,7 +20,7 @@ public final class EntryMembers {
             long[] shape = input.longs(org.sparse4j.backend.Window.MAX_RANK);
             for (long n : shape) {
                 if (n < 0) {
-                    throw input.place().malformed("the shape is " + Arrays.toString(shape) + ", with a negative extent");
+                    throw input.place().malformed("the shape " + Arrays.toString(shape) + " has a negative extent");
                 }
             }
             return shape;

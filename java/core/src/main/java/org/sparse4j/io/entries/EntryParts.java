@@ -13,8 +13,8 @@ public interface EntryParts extends ProgressListener {
     long most();
 
     /**
-     * Takes the next entries as COO, and closes them. Extents that only the end of the file determines are those so
-     * far.
+     * Takes the next entries as COO, and closes them. An extent that only the end of the file determines
+     * is the extent of the entries read so far.
      */
     void take(INDArray part);
 }

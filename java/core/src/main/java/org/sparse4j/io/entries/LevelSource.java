@@ -93,7 +93,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         long index(long extent) throws IOException {
             long at = next();
             if (at < 0 || at >= extent) {
-                throw in.place().malformed("index " + (given - 1) + " is " + at + ", of a dimension of length " + extent);
+                throw in.place().malformed("index " + (given - 1) + " is " + at + ", which is outside a dimension of length " + extent);
             }
             return at;
         }
@@ -160,13 +160,13 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         if (pointers != null) {
             requireWhole(pointers);
             if (pointers.header().elements() - 1 != positions) {
-                throw pointers.place().malformed(pointers.header().elements() + " pointers; " + positions + " lines take "
+                throw pointers.place().malformed("there are " + pointers.header().elements() + " pointers; " + positions + " lines need "
                         + Long.toUnsignedString(positions + 1));
             }
         }
         for (NpyInput each : indices) {
             if (each.header().elements() != indices[0].header().elements()) {
-                throw each.place().malformed(each.header().elements() + " indexes; those of another dimension are "
+                throw each.place().malformed("there are " + each.header().elements() + " indexes, but another dimension has "
                         + indices[0].header().elements());
             }
         }
@@ -184,8 +184,8 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
     private static void requireWhole(NpyInput... all) {
         for (NpyInput in : all) {
             if (!in.isWhole() || in.header().shape().length != 1) {
-                throw in.place().malformed("whole numbers belong here, in one dimension; these are " + in.type()
-                        + " of shape " + Arrays.toString(in.header().shape()));
+                throw in.place().malformed("the member has " + in.type() + " values of shape " + Arrays.toString(in.header().shape())
+                        + "; it must have whole numbers in one dimension");
             }
         }
     }
@@ -193,21 +193,21 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
     /** Verifies the lengths of all levels against each other, after the last one was added. */
     public LevelSource complete() {
         if (levelDimensions != shape.length) {
-            throw place.malformed("levels of " + levelDimensions + " dimensions for shape " + Arrays.toString(shape));
+            throw place.malformed("the levels have " + levelDimensions + " dimensions, but the shape is " + Arrays.toString(shape));
         }
         if (levels.isEmpty()) {
-            throw place.malformed("one element, which is no level: it has a value of its own, and no half");
+            throw place.malformed("an array of one element must have one value, and cannot be half of a matrix");
         }
         long count = values.header().elements();
         if (positions != stored) {
-            throw indexed().malformed("the indexes make " + positions + " entries, "
+            throw indexed().malformed("the indexes make " + positions + " entries, but "
                     + (count == stored && !iso ? "there are " + stored + " values" : "'number_of_stored_values' is " + stored));
         }
         int rank = values.header().shape().length;
         boolean blocks = levels.get(levels.size() - 1).indices == null;
         if (count != (iso ? 1 : stored) || rank > 1 && (iso || !blocks || values.header().fortran()) || rank == 0 && !iso) {
-            throw values.place().malformed("values of shape " + Arrays.toString(values.header().shape()) + "; "
-                    + (iso ? "one for all belongs here" : "[" + stored + "] belongs here, one for each entry"));
+            throw values.place().malformed("the values have shape " + Arrays.toString(values.header().shape()) + "; "
+                    + (iso ? "there must be one value for all entries" : "it must be [" + stored + "], with a value for each entry"));
         }
         for (Level level : levels.subList(0, levels.size() - 1)) {
             if (level.indices != null) {
@@ -315,8 +315,8 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         for (int k = 0; k < n; k++) {
             long at = raveled.getLong(Long.BYTES * k);
             if (at < 0 || at >= inner.product) {
-                throw inner.indices[0].place().malformed("entry " + (done + k) + " has the index " + at + "; a line has "
-                        + inner.product + " places");
+                throw inner.indices[0].place().malformed("entry " + (done + k) + " has the index " + at + ", but a line has "
+                        + inner.product + " positions");
             }
             ravel(inner, at, coordinates, to, k);
         }
@@ -349,12 +349,12 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         }
         Numbers pointers = level.pointers;
         if (level.remaining < 0 && pointers.next() != 0) {
-            throw pointers.in.place().malformed("the first pointer is not 0");
+            throw pointers.in.place().malformed("the first pointer is not 0; it must be 0");
         }
         long end = pointers.next();
         if (end < level.pointer || end > level.children) {
-            throw pointers.in.place().malformed("a pointer is " + end + " behind one of " + level.pointer + "; they do not "
-                    + "decrease, and end at " + level.children);
+            throw pointers.in.place().malformed("a pointer is " + end + " after one of " + level.pointer
+                    + "; pointers must not decrease, and must end at " + level.children);
         }
         level.remaining = end - level.pointer;
         level.pointer = end;
@@ -398,8 +398,8 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
     private void requireAllEntries() {
         for (Level level : levels) {
             if (level.pointers != null && level.pointer != level.children) {
-                throw level.pointers.in.place().malformed("the last pointer is " + level.pointer + ", there are "
-                        + level.children + " entries");
+                throw level.pointers.in.place().malformed("the last pointer is " + level.pointer + ", but there are " + level.children
+                        + " entries");
             }
         }
     }
@@ -412,7 +412,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         }
         while (open(levels.size() - 1)) {
             if (inner.remaining > 0) {
-                throw place.malformed("the lines have more than the " + stored + " entries that are stored");
+                throw place.malformed("the lines have more entries than the " + stored + " stored ones");
             }
         }
         requireAllEntries();

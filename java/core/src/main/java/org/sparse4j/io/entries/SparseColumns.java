@@ -54,7 +54,7 @@ public final class SparseColumns {
         return width == Integer.BYTES ? DataType.INT : DataType.LONG;
     }
 
-    /** Returns the type of pointers: that of the indexes if the number of entries fits it. */
+    /** Returns the type of pointers: the type of the indexes if it can hold the number of entries, otherwise LONG. */
     public DataType pointerType() {
         return width == Integer.BYTES && entries <= Integer.MAX_VALUE ? DataType.INT : DataType.LONG;
     }

@@ -48,18 +48,19 @@ final class FortranFormat {
     static FortranFormat parse(String format) {
         FortranFormat parsed = new FortranFormat(format.toUpperCase(Locale.ROOT).replaceAll("[ \t]", ""));
         if (!parsed.take('(')) {
-            throw new IllegalArgumentException("is no Fortran format; one begins with a parenthesis, such as (16I5)");
+            throw new IllegalArgumentException("is not a Fortran format, which begins with a parenthesis, such as (16I5)");
         }
         parsed.list(0);
         if (parsed.at < parsed.text.length()) {
-            throw parsed.wrong("nothing belongs behind its last parenthesis");
+            throw parsed.wrong("nothing may follow its last parenthesis");
         }
         if (parsed.fields.isEmpty()) {
             throw new IllegalArgumentException("has no field of numbers, such as I8 or E20.12");
         }
         if (parsed.groups > 1 || parsed.groups > 0 && parsed.besides) {
             // Fortran repeats only the last group for the lines after the first one.
-            throw new IllegalArgumentException("has fields or columns beside a group, so that its lines differ; that is not read");
+            throw new IllegalArgumentException("has fields or columns beside a group, so that its lines differ; Sparse4j does not read "
+                    + "such formats");
         }
         return parsed;
     }
@@ -89,7 +90,7 @@ final class FortranFormat {
         if (letter == 'P' && counted) {
             scale = negative ? -count : count;
         } else if (negative || counted && count == 0) {
-            throw wrong("a repeat count is 1 or more");
+            throw wrong("a repeat count must be 1 or more");
         } else if (letter == '(') {
             group(counted ? count : 1, depth);
         } else if (letter == 'X') {
@@ -99,13 +100,13 @@ final class FortranFormat {
         } else if (letter == 'I' || REALS.indexOf(letter) >= 0 && letter != 0) {
             numbers(letter, counted ? count : 1, depth);
         } else {
-            throw wrong("I, E, D, F, G, P, X, BN, BZ and groups of them are read");
+            throw wrong("only I, E, D, F, G, P, X, BN, BZ and groups of them can be read");
         }
     }
 
     private void group(int count, int depth) {
         if (depth > 0) {
-            throw wrong("groups in groups are not read");
+            throw wrong("groups in groups cannot be read");
         }
         groups++;
         int begin = at;
@@ -131,7 +132,7 @@ final class FortranFormat {
         int width = number();
         int decimals = 0;
         if (width == 0) {
-            throw wrong("a field has a width, such as I8 or E20.12");
+            throw wrong("a field must have a width, such as I8 or E20.12");
         }
         if (take('.')) {
             decimals = number();
@@ -168,7 +169,7 @@ final class FortranFormat {
     }
 
     private IllegalArgumentException wrong(String what) {
-        return new IllegalArgumentException("is no format that is read, at its character " + Math.min(at, text.length()) + ": " + what);
+        return new IllegalArgumentException("cannot be read as a format, at its character " + Math.min(at, text.length()) + ": " + what);
     }
 
     /** Returns the number of fields of a line. */

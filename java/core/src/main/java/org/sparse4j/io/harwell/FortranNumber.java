@@ -11,7 +11,7 @@ import org.sparse4j.io.harwell.FortranFormat.Blanks;
  */
 final class FortranNumber {
     private static final double[] TENS = tens();
-    private static final long EXACT = 1L << 53;     // a double represents all integers up to here
+    private static final long EXACT = 1L << 53;     // the limit up to which a double represents all integers
     private static final int MOST_DIGITS = 18;      // digits that fit a long
     private static final int FARTHEST = 1 << 20;    // the largest exponent considered: the value is infinity or 0 long before
 

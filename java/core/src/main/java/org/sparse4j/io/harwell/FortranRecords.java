@@ -111,7 +111,8 @@ final class FortranRecords {
     }
 
     /**
-     * Returns whether only blanks are left. Control characters, such as the end mark of old systems, count as blanks.
+     * Returns whether the rest of the text is blank. Control characters, such as the end mark of old systems, count as
+     * blanks.
      */
     boolean isAtEnd() throws IOException {
         while (nextLine()) {
@@ -180,7 +181,7 @@ final class FortranRecords {
     private int expect(FortranFormat format, long wanted, String what) throws IOException {
         if (!nextLine()) {
             line++;
-            throw malformed(0, "the file ends here; " + wanted + ' ' + (wanted == 1 ? what + " is" : plural(what) + " are")
+            throw malformed(0, "the file ends here, but " + wanted + ' ' + (wanted == 1 ? what + " is" : plural(what) + " are")
                     + " missing");
         }
         return (int) Math.min(format.count(), wanted);
@@ -197,12 +198,12 @@ final class FortranRecords {
             int to = Math.min(from + format.width(wrong), end - begin);
             String field = new String(buffer, begin + from, to - from, StandardCharsets.ISO_8859_1);
             if (field.isEmpty()) {
-                throw malformed(from, "the line ends here; " + (n - wrong) + " more of its " + n + ' ' + plural(what)
-                        + " belong here, in the format " + format);
+                throw malformed(from, "the line ends here, but " + (n - wrong) + " more of its " + n + ' ' + plural(what)
+                        + " must follow, in the format " + format);
             }
             if (isCut(format, wrong)) {
-                throw malformed(from, "the file ends in the middle of a " + what + ", '" + field + "': in the format " + format + " it has "
-                        + format.width(wrong) + " characters");
+                throw malformed(from, "the file ends in the middle of a " + what + ", '" + field + "', which has " + format.width(wrong)
+                        + " characters in the format " + format);
             }
             throw malformed(from, "'" + (field.length() > SHOWN ? field.substring(0, SHOWN) + "..." : field) + "' is no " + what
                     + " in the format " + format);

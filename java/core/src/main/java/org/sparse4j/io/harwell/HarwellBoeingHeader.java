@@ -62,7 +62,7 @@ public final class HarwellBoeingHeader {
 
     private String take(String what) throws IOException {
         if (!lines.nextLine()) {
-            throw lines.malformed(0, "the file ends here; a Harwell-Boeing file has " + what + " in its next line");
+            throw lines.malformed(0, "the file ends here, but the next line of a Harwell-Boeing file must have " + what);
         }
         return lines.line();
     }
@@ -71,12 +71,12 @@ public final class HarwellBoeingHeader {
         String first = line.strip().toLowerCase(Locale.ROOT);
         if (first.length() >= TYPE && SUPPLEMENTS.containsKey(first.substring(0, TYPE))) {
             throw lines.malformed(0, "'" + first.substring(0, TYPE) + "' says that this is a supplementary Rutherford-Boeing file, of "
-                    + SUPPLEMENTS.get(first.substring(0, TYPE)) + "; only the matrices themselves are read");
+                    + SUPPLEMENTS.get(first.substring(0, TYPE)) + "; only files of matrices can be read");
         }
         long[] all = numbers(line, 0, 0);
         if (all.length < MOST_COUNTS - 1) {
-            throw lines.malformed(0, all.length + " numbers; a Harwell-Boeing file has four or five of them here, how many lines the "
-                    + "whole, the pointers, the row indices, the values and the right-hand sides have");
+            throw lines.malformed(0, "the line has " + all.length + " numbers; a Harwell-Boeing file must have four or five here: the "
+                    + "numbers of lines in all, of pointers, of row indices, of values and of right-hand sides");
         }
         return all;
     }
@@ -90,7 +90,7 @@ public final class HarwellBoeingHeader {
                 break;
             }
             if (!word.matches("\\d{1,18}")) {
-                throw lines.malformed(begin + at, "'" + word + "' is no number of lines, rows, columns or entries");
+                throw lines.malformed(begin + at, "'" + word + "' is not a number of lines, rows, columns or entries");
             }
             all.add(Long.parseLong(word));
             at += word.length();
@@ -101,8 +101,8 @@ public final class HarwellBoeingHeader {
     private String type(String line) {
         String given = line.substring(0, Math.min(TYPE, line.length())).toUpperCase(Locale.ROOT);
         if (!given.matches("[RCPIQ][SUHZR][AE]")) {
-            throw lines.malformed(0, "'" + given + "' is no type of a matrix; one is RUA, RSA, PUA or the like: R, P, I or C for the "
-                    + "values, U, S, Z, H or R for the shape, A or E for assembled or elemental");
+            throw lines.malformed(0, "'" + given + "' is not a matrix type, such as RUA, RSA or PUA: R, P, I or C for the values, U, S, Z, "
+                    + "H or R for the shape, A or E for assembled or elemental");
         }
         return given;
     }
@@ -110,7 +110,8 @@ public final class HarwellBoeingHeader {
     private long[] sizes(String line) {
         long[] all = numbers(line, TYPE, 0);
         if (all.length < 3) {
-            throw lines.malformed(0, all.length + " numbers behind the type; rows, columns and entries belong here");
+            throw lines.malformed(0, "the line has " + all.length + " numbers after the type; it must have the numbers of rows, columns "
+                    + "and entries");
         }
         return all;
     }
@@ -135,13 +136,14 @@ public final class HarwellBoeingHeader {
         }
         int needed = hasValues() ? 3 : 2;
         if (formats.size() < needed || depth != 0) {
-            throw lines.malformed(0, (depth == 0 ? formats.size() + " formats" : "a parenthesis is open or closed too often")
-                    + "; those of the pointers, the row indices" + (hasValues() ? " and the values" : "") + " belong here");
+            throw lines.malformed(0,
+                    (depth == 0 ? "the line has " + formats.size() + " formats" : "the line opens or closes a parenthesis too often")
+                    + "; it must have the formats of the pointers, the row indices" + (hasValues() ? " and the values" : ""));
         }
         for (int k = 0; k < needed; k++) {
             if (!formats.get(k).isWhole() && (k < 2 || values() == Values.INTEGER)) {
-                throw lines.malformed(0, formats.get(k) + " is the format of " + (k == 0 ? "the pointers" : k == 1 ? "the row indices"
-                        : "whole numbers") + ", which stand in I fields");
+                throw lines.malformed(0, formats.get(k) + " is the format of "
+                        + (k == 0 ? "the pointers" : k == 1 ? "the row indices" : "whole numbers") + ", which need I fields");
             }
         }
     }
@@ -150,7 +152,7 @@ public final class HarwellBoeingHeader {
         sides = line.substring(0, Math.min(TYPE, line.length())).strip().toUpperCase(Locale.ROOT);
         long[] all = numbers(line, TYPE, 0);
         if (!sides.matches("[FM].*") || all.length < 1) {
-            throw lines.malformed(0, "the type of right-hand sides, F or M, and their number belong here");
+            throw lines.malformed(0, "the line must have the type of the right-hand sides, F or M, and their number");
         }
         sideCount = all[0];
     }
@@ -159,15 +161,16 @@ public final class HarwellBoeingHeader {
         if (type.charAt(0) == 'C') {
             throw refused("the values are complex (C), and there are no complex arrays");
         } else if (type.charAt(0) == 'Q') {
-            throw refused("the values are in a file of their own (Q), which is not read");
+            throw refused("the values are in a separate file (Q), which Sparse4j does not read");
         } else if (type.charAt(2) == 'E') {
-            throw refused("the matrix is elemental (E), a sum of dense blocks that are not added up; assembled matrices (A) are read");
+            throw refused("the matrix is elemental (E), a sum of dense blocks; only assembled matrices (A) can be read");
         } else if (isHalf() && rows() != columns()) {
-            throw refused("a " + SHAPES.get(type.charAt(1)) + " matrix has as many rows as columns, not " + rows() + " and " + columns());
+            throw refused("a " + SHAPES.get(type.charAt(1)) + " matrix must be square, but has " + rows() + " rows and " + columns()
+                    + " columns");
         } else if (isSkew() && values() == Values.PATTERN) {
-            throw refused("a pattern has no signs, so it is not skew-symmetric");
+            throw refused("a pattern has no signs, so it cannot be skew-symmetric");
         } else if (hasValues() && counts[VALUE_LINES] == 0 && entries() > 0) {
-            throw refused("line 2 announces no lines of values; a matrix without values has the type P" + type.substring(1));
+            throw refused("line 2 announces no lines of values; the type of a matrix without values must be P" + type.substring(1));
         }
     }
 

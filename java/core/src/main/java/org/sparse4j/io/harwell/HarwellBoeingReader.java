@@ -52,7 +52,7 @@ public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseabl
                     + "; castTo changes the array's type");
         }
         if (header.isSkew() && type == DataType.BOOL) {
-            throw new IllegalArgumentException(place + ": a skew-symmetric matrix has signs, which BOOL has not");
+            throw new IllegalArgumentException(place + ": a skew-symmetric matrix has signs, which BOOL cannot hold; read it as DOUBLE");
         }
         int most = header.values() == Values.PATTERN ? 0 : header.valueFormat().count();
         reals = new double[integer ? 0 : most];
@@ -89,16 +89,18 @@ public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseabl
 
     private INDArray sides() throws IOException {
         if (header.sides().isEmpty()) {
-            throw new IllegalArgumentException(place + ": has no right-hand sides");
+            throw new IllegalArgumentException(place + ": the file has no right-hand sides");
         } else if (header.sides().charAt(0) != 'F') {
-            throw lines.malformed(0, "right-hand sides of the type " + header.sides() + "; those of the type F, full vectors, are read");
+            throw lines.malformed(0, "the right-hand sides have the type " + header.sides() + "; only the type F, full vectors, can be "
+                    + "read");
         } else if (header.sideFormat() == null) {
             throw lines.malformed(0, "line 4 has no format of the right-hand sides");
         }
         double elements = (double) header.rows() * header.sideCount();
         if (elements > Limits.densify()) {
             throw new WouldDensifyException(place + ": " + header.sideCount() + " right-hand sides of length " + header.rows()
-                    + " have more elements than org.sparse4j.densifyLimit = " + Limits.densify() + "; raise the limit");
+                    + " have more elements than org.sparse4j.densifyLimit = " + Limits.densify()
+                    + "; raise the limit with Sparse4j.environment().setDensifyLimit");
         }
         requireRoom((long) elements, "right-hand side");
         lines.skip(header.pointerFormat(), 1 + header.columns(), POINTER);
@@ -122,7 +124,7 @@ public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseabl
     private void requireRoom(long numbers, String what) {
         if (bytes >= 0 && numbers > bytes) {
             throw lines.malformed(HarwellBoeingHeader.MATRIX_LINE, 0, "the header announces " + numbers + ' ' + FortranRecords.plural(what)
-                    + ", and the file has " + bytes + " bytes");
+                    + ", but the file has " + bytes + " bytes");
         }
     }
 
@@ -138,7 +140,8 @@ public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseabl
                 boolean first = left == header.columns() + 1 && k == 0;
                 if (line[k] < last || line[k] > entries + 1 || first && line[k] != 1 || left - k == 1 && line[k] != entries + 1) {
                     throw lines.malformed(format.begin(k), POINTER + ' ' + (header.columns() + 2 - left + k) + " is " + line[k]
-                            + "; pointers begin with 1, do not fall, and end with " + (entries + 1) + ", one more than there are entries");
+                            + "; pointers must begin with 1, must not decrease, and must end with " + (entries + 1)
+                            + ", the number of entries plus 1");
                 }
                 last = line[k];
                 pointers.add(last - 1);
@@ -160,14 +163,14 @@ public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseabl
                     at++;
                 }
                 if (line[i] < 1 || line[i] > header.rows()) {
-                    throw lines.malformed(format.begin(i), INDEX + ' ' + line[i] + " of an entry in column " + (at + 1) + "; there are "
-                            + header.rows() + " rows, from 1");
+                    throw lines.malformed(format.begin(i), INDEX + ' ' + line[i] + " of an entry in column " + (at + 1)
+                            + " is outside the rows 1 to " + header.rows());
                 }
                 int own = !header.isHalf() ? 0 : Long.signum(line[i] - 1 - at);
                 if (own != 0 && side != 0 && own != side) {
                     throw lines.malformed(format.begin(i), "the entry in row " + line[i] + ", column " + (at + 1) + " is in the "
-                            + (own > 0 ? "lower" : "upper") + " half, and others are in the " + (own > 0 ? "upper" : "lower")
-                            + " one; a symmetric file lists one half");
+                            + (own > 0 ? "lower" : "upper") + " half, but other entries are in the " + (own > 0 ? "upper" : "lower")
+                            + " half; a symmetric file must list one half only");
                 }
                 side = own == 0 ? side : own;
                 rows.add(line[i] - 1);
@@ -198,7 +201,7 @@ public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseabl
             to.put(second, k, column);
             value(values, k);
             if (header.isSkew() && row == column && !isZero(values, k)) {
-                throw lines.malformed(0, "entry " + (done + 1) + " stands on the diagonal of a skew-symmetric matrix, which is 0");
+                throw lines.malformed(0, "entry " + (done + 1) + " is on the diagonal of a skew-symmetric matrix, which must be 0");
             }
         }
         return n;
@@ -262,7 +265,7 @@ public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseabl
     /** Verifies that only right-hand sides, or nothing, follow the matrix. */
     private void finish() throws IOException {
         if (header.sides().isEmpty() && !lines.isAtEnd()) {
-            throw lines.malformed(0, "more lines than the header announces: the matrix has ended with the line before");
+            throw lines.malformed(0, "the file has more lines than the header announces: the matrix ended with the line before");
         }
     }
 

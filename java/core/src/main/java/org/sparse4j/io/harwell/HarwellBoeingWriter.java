@@ -30,7 +30,7 @@ public final class HarwellBoeingWriter {
     private static final int DOUBLE_DIGITS = 16;
     private static final int FLOAT_WIDTH = 16;      // the width of -1.17549435E-38 and a blank
     private static final int FLOAT_DIGITS = 8;
-    private static final long EXACT = 1L << 53;     // a real number represents all integers up to here
+    private static final long EXACT = 1L << 53;     // the limit up to which a real number represents all integers
     private static final int ROOM = 1 << 16;        // bytes of numbers of a piece
     private static final int TOLD = 1 << 18;        // entries between two progress events
 
@@ -58,8 +58,8 @@ public final class HarwellBoeingWriter {
             throw new IllegalArgumentException(METHOD + ": the file format holds matrices only, but the shape is " + Arrays.toString(x.shape()));
         }
         if (options.arrayOf(false)) {
-            throw new IllegalArgumentException(METHOD + ": a Harwell-Boeing file lists entries, it has no array format; "
-                    + "MatrixMarket.write has one");
+            throw new IllegalArgumentException(METHOD + ": a Harwell-Boeing file lists entries and has no array format; MatrixMarket.write "
+                    + "writes one");
         }
         boolean dense = x.getFormat() == SparseFormat.DENSE;
         if (!dense && !(x.fillValue().doubleValue() == 0)) {
@@ -67,8 +67,8 @@ public final class HarwellBoeingWriter {
                     + "; S4j.write and Npz.write with Npz.Kind.BINSPARSE keep it");
         }
         if (x.size(1) >= Integer.MAX_VALUE) {
-            throw new IllegalArgumentException(METHOD + ": a Harwell-Boeing file has a pointer for each column, here for " + x.size(1)
-                    + "; MatrixMarket.write writes the entries alone");
+            throw new IllegalArgumentException(METHOD + ": a Harwell-Boeing file would store a pointer for each of " + x.size(1)
+                    + " columns; MatrixMarket.write writes the entries only");
         }
         boolean pattern = options.pattern();
         MatrixSymmetry symmetry;
@@ -80,8 +80,8 @@ public final class HarwellBoeingWriter {
             pattern |= type.startsWith("p");
             symmetry = named(type);
             if (options.symmetry() != MatrixSymmetry.GENERAL && options.symmetry() != symmetry) {
-                throw new IllegalArgumentException(METHOD + ": the name " + file.getFileName() + " stands for a matrix that is "
-                        + WrittenSymmetry.word(symmetry) + ", the options ask for " + WrittenSymmetry.word(options.symmetry()));
+                throw new IllegalArgumentException(METHOD + ": the file name " + file.getFileName() + " means a matrix that is "
+                        + WrittenSymmetry.word(symmetry) + ", but the options ask for " + WrittenSymmetry.word(options.symmetry()));
             }
             WrittenSymmetry.require(x, symmetry, pattern, METHOD);
         }
@@ -112,8 +112,8 @@ public final class HarwellBoeingWriter {
     /** Returns 72 columns of the title, and 8 of the key, which is the name of the file. */
     private String title() {
         if (options.comments().size() > 1 || options.comments().stream().anyMatch(c -> c.length() > TITLE || !isPlain(c))) {
-            throw new IllegalArgumentException(METHOD + ": a Harwell-Boeing file has a title of one line, of at most " + TITLE
-                    + " characters of ASCII; the comment does not fit");
+            throw new IllegalArgumentException(METHOD + ": the comment does not fit the title of a Harwell-Boeing file, which is one line "
+                    + "of at most " + TITLE + " characters of ASCII");
         }
         String name = name(file);
         String key = name.substring(0, Math.max(0, name.indexOf('.')));
@@ -173,7 +173,8 @@ public final class HarwellBoeingWriter {
         each(columns.values(), DataType.LONG, columns.entries(), (numbers, i, number) -> {
             if (Math.abs(numbers.getLong(Long.BYTES * i)) > EXACT || numbers.getLong(Long.BYTES * i) == Long.MIN_VALUE) {
                 throw new IllegalArgumentException(METHOD + ": entry " + number + " is " + numbers.getLong(Long.BYTES * i)
-                        + ", beyond 2^53: a real number is not exact there; a name that ends in .rb is written with whole numbers");
+                        + ", which is beyond 2^53, where a real number is not exact; a file whose name ends in .rb is written with whole "
+                        + "numbers");
             }
         }, null);
     }

@@ -80,13 +80,13 @@ public final class MappedImage {
 
     private static long put(HostBlock to, int at, byte[] bytes) {
         if (bytes.length > MOST_BYTES) {
-            throw new IllegalArgumentException("a path of " + bytes.length + " bytes; no system takes so many");
+            throw new IllegalArgumentException("the path has " + bytes.length + " bytes, more than any system takes");
         }
         to.window(at, MOST_BYTES).put(bytes);
         return bytes.length;
     }
 
-    /** Returns the exception of the backend with the name of the file and the byte. */
+    /** Returns the exception of the backend with the name of the file and the position of the wrong byte. */
     private static MalformedFileException located(Path file, MalformedFileException e) {
         String message = e.getMessage();
         int at = message.indexOf("byte ");

@@ -52,14 +52,14 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
         }
         int version = head.get(6);
         if (version < 1 || version > 3 || head.get(7) != 0) {
-            throw place.malformed(6, "version " + (version & 0xff) + "." + (head.get(7) & 0xff)
-                    + "; 1.0, 2.0 and 3.0 are known");
+            throw place.malformed(6, "the file has version " + (version & 0xff) + "." + (head.get(7) & 0xff)
+                    + " of the format; only 1.0, 2.0 and 3.0 are known");
         }
         int lengthBytes = version == 1 ? 2 : 4;
         ByteBuffer lengthField = take(in, lengthBytes, 8);
         long length = version == 1 ? lengthField.getShort(0) & 0xffff : lengthField.getInt(0) & 0xffffffffL;
         if (length > LONGEST) {
-            throw place.malformed(8, "a header of " + length + " bytes; one of numbers has fewer than " + LONGEST);
+            throw place.malformed(8, "the header has " + length + " bytes; a header of an array of numbers has fewer than " + LONGEST);
         }
         int begin = 8 + lengthBytes;
         ByteBuffer text = take(in, (int) length, begin);
@@ -69,14 +69,14 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
         if (header.elements > Long.MAX_VALUE / Math.max(1, header.type.width()) || header.dataBytes() != left) {
             throw place.malformed(header.bytes, "shape " + Arrays.toString(header.shape) + " of " + header.type + " has "
                     + (header.elements > Long.MAX_VALUE / Math.max(1, header.type.width()) ? "more than 2^63" : header.dataBytes())
-                    + " bytes, " + left + " follow the header");
+                    + " bytes, but " + left + " follow the header");
         }
         return header;
     }
 
     private static ByteBuffer take(ByteInput in, int count, long at) throws IOException {
         if (in.size() - at < count) {
-            throw in.place().malformed(in.size(), "ends in its header, which has " + (at + count) + " bytes or more");
+            throw in.place().malformed(in.size(), "the file ends inside its header, which has " + (at + count) + " bytes or more");
         }
         ByteBuffer to = ByteBuffer.allocate(count).order(ByteOrder.LITTLE_ENDIAN);
         in.fill(to);
@@ -141,7 +141,7 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
                     shape = tuple();
                 } else {
                     at = keyAt;
-                    throw wrong("the key '" + key + "'; there are 'descr', 'fortran_order' and 'shape', each once");
+                    throw wrong("the key '" + key + "' is unknown or occurs twice; the keys are 'descr', 'fortran_order' and 'shape'");
                 }
                 keys++;
                 if (peek() != '}') {
@@ -155,14 +155,14 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
             }
             peek();
             if (at < text.length()) {
-                throw wrong("something follows the dictionary");
+                throw wrong("the header goes on after the dictionary");
             }
             return new NpyHeader(NpyType.parse(place, descr), fortran, shape, bytes, product(shape));
         }
 
         private long product(long... shape) {
             if (shape.length > Window.MAX_RANK) {
-                throw place.malformed("'shape' has rank " + shape.length + "; at most " + Window.MAX_RANK);
+                throw place.malformed("'shape' has rank " + shape.length + "; it must be at most " + Window.MAX_RANK);
             }
             boolean empty = false;
             for (long n : shape) {
@@ -171,7 +171,7 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
             long elements = 1;
             for (long n : shape) {
                 if (!empty && Math.multiplyHigh(elements, n) != 0 || !empty && elements * n < 0) {
-                    throw place.malformed("'shape' is " + Arrays.toString(shape) + ": more than 2^63 - 1 elements");
+                    throw place.malformed("'shape' is " + Arrays.toString(shape) + ", which has more than 2^63 - 1 elements");
                 }
                 elements *= n;
             }
@@ -180,7 +180,7 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
 
         private String descr() {
             if (peek() == '[' || peek() == '(') {
-                throw place.malformed("'descr' is a structured type; an array here has one number per element");
+                throw place.malformed("'descr' is a structured type; an array of Sparse4j has one number per element");
             }
             return quoted();
         }
@@ -201,19 +201,19 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
 
         private void expect(char c) {
             if (peek() != c) {
-                throw wrong("the header's dictionary wants " + c + " here");
+                throw wrong("the header's dictionary must have " + c + " here");
             }
             at++;
         }
 
         private String quoted() {
             char quote = peek();
-            if (quote == 'u' && at + 1 < text.length()) {  // Python 2 writes unicode texts so
+            if (quote == 'u' && at + 1 < text.length()) {  // Python 2 writes unicode texts with the prefix u
                 quote = text.charAt(++at);
             }
             int end = quote == '\'' || quote == '"' ? text.indexOf(quote, at + 1) : -1;
             if (end < 0) {
-                throw wrong("the header's dictionary wants a text in quotes here");
+                throw wrong("the header's dictionary must have a text in quotes here");
             }
             String inside = text.substring(at + 1, end);
             at = end + 1;
@@ -228,7 +228,7 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
                     return word.equals("True");
                 }
             }
-            throw wrong("'fortran_order' is True or False");
+            throw wrong("'fortran_order' must be True or False");
         }
 
         private long[] tuple() {
@@ -243,7 +243,7 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
                 }
             }
             if (all.size() == 1 && !comma) {
-                throw wrong("'shape' is (" + all.get(0) + "), a number; a tuple of one extent is (" + all.get(0) + ",)");
+                throw wrong("'shape' is (" + all.get(0) + "), which is a number; a tuple of one extent is (" + all.get(0) + ",)");
             }
             at++;
             return all.stream().mapToLong(n -> n).toArray();
@@ -260,16 +260,17 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
                 end++;
             }
             if (end == digits) {
-                throw wrong("'shape' is a tuple of numbers that are not negative");
+                throw wrong("'shape' must be a tuple of numbers that are not negative");
             }
             String number = text.substring(digits, end).replace("_", "");
             if (number.charAt(0) == '0' && !number.matches("0+")) {
-                throw wrong("the extent " + number + " of 'shape' has a leading zero, which is no number in Python");
+                throw wrong("the extent " + number + " of 'shape' has a leading zero, which Python does not allow");
             }
             at = end;
             if (end < text.length() && text.charAt(end) == 'L') {
                 if (version > 2) {
-                    throw wrong("an extent of 'shape' ends with L, which Python 2 wrote in versions 1.0 and 2.0; this is 3.0");
+                    throw wrong("an extent of 'shape' ends with L, which Python 2 wrote in versions 1.0 and 2.0 of the format; this file "
+                            + "has version 3.0");
                 }
                 at++;
             }

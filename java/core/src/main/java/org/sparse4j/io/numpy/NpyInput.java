@@ -71,7 +71,7 @@ public final class NpyInput implements AutoCloseable {
     }
 
     /**
-     * Returns the type in which values are read: that of the options, or the natural one of the file.
+     * Returns the type in which values are read: the type of the options if they set one, or the natural type of the file.
      *
      * @throws IllegalArgumentException if the values cannot be read in this type
      */
@@ -79,19 +79,19 @@ public final class NpyInput implements AutoCloseable {
         requireNumbers();
         DataType to = options.typeOr(type().natural());
         if (type().isFloating() && !to.isFloating()) {
-            throw new IllegalArgumentException(place() + ": values of " + type() + " are read as DOUBLE or FLOAT, not as "
-                    + to);
+            throw new IllegalArgumentException(place() + ": values of " + type() + " are read as DOUBLE or FLOAT, not as " + to
+                    + "; castTo changes the array's type");
         }
         return to;
     }
 
     public void requireNumbers() {
         if (!type().isNumber()) {
-            throw place().malformed("'descr' is '" + type() + "', a text, where numbers belong");
+            throw place().malformed("'descr' is '" + type() + "', which is a text; the array must have numbers");
         }
     }
 
-    /** Reads the next elements to a place of a block, as values of a type. */
+    /** Reads the next elements into a block from position {@code at} on, as values of a type. */
     public void read(HostBlock to, long at, int count, DataType as) throws IOException {
         if (count == 0) {
             return;
@@ -135,7 +135,7 @@ public final class NpyInput implements AutoCloseable {
     private void requireTruths(ByteBuffer bytes, int count) {
         for (int i = 0; i < count; i++) {
             if ((bytes.get(i) & 0xfe) != 0) {
-                throw wrong(i, "is the byte " + (bytes.get(i) & 0xff) + "; a truth value is 0 or 1");
+                throw wrong(i, "is the byte " + (bytes.get(i) & 0xff) + "; a truth value must be 0 or 1");
             }
         }
     }
@@ -226,7 +226,7 @@ public final class NpyInput implements AutoCloseable {
 
     private MalformedFileException unfit(int i, long v, DataType as) {
         return wrong(i, "is " + (type().kind() == 'i' ? Long.toString(v) : Long.toUnsignedString(v))
-                + (limit == null ? ", which does not fit " + as : ", outside " + limit));
+                + (limit == null ? ", which does not fit " + as : ", which is outside " + limit));
     }
 
     private static double unsigned(long v) {
@@ -244,8 +244,8 @@ public final class NpyInput implements AutoCloseable {
     /** Returns all elements as integers; throws if there are more than {@code most}. */
     public long[] longs(int most) throws IOException {
         if (!isWhole() || header.shape().length > 1 || header.elements() > most) {
-            throw place().malformed("at most " + most + " whole numbers belong here, in one dimension; these are "
-                    + type() + " of shape " + java.util.Arrays.toString(header.shape()));
+            throw place().malformed("the array is " + type() + " of shape " + java.util.Arrays.toString(header.shape())
+                    + "; it must have at most " + most + " whole numbers in one dimension");
         }
         long[] all = new long[(int) header.elements()];
         try (HostBlock block = Backends.current().allocate(8L * all.length)) {
@@ -262,7 +262,7 @@ public final class NpyInput implements AutoCloseable {
     public long bits(DataType as) throws IOException {
         requireNumbers();
         if (header.elements() != 1) {
-            throw place().malformed("one number belongs here, these are " + header.elements());
+            throw place().malformed("the array has " + header.elements() + " elements; it must have one number");
         }
         try (HostBlock block = Backends.current().allocate(Long.BYTES)) {
             block.window(0, Long.BYTES).putLong(0, 0);
@@ -277,8 +277,8 @@ public final class NpyInput implements AutoCloseable {
     public String text() throws IOException {
         NpyType type = type();
         if (type.isNumber() || header.elements() != 1 || type.width() > MOST_SMALL) {
-            throw place().malformed("one text belongs here, this is " + type + " of shape "
-                    + java.util.Arrays.toString(header.shape()));
+            throw place().malformed("the array is " + type + " of shape " + java.util.Arrays.toString(header.shape())
+                    + "; it must be one text");
         }
         ByteBuffer bytes = ByteBuffer.allocate(type.width());
         in.fill(bytes);

@@ -15,10 +15,10 @@ public record NpyType(char kind, int width, boolean bigEndian) {
     private static final int MOST_TEXT = 1 << 20;
     private static final boolean BIG = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN;
 
-    /** Parses a type string such as {@code <f8}. Without {@code <} or {@code >}, as in {@code |f8}, the order is that of the machine. */
+    /** Parses a type string such as {@code <f8}. Without {@code <} or {@code >}, as in {@code |f8}, bytes have the machine's order. */
     static NpyType parse(FilePlace place, String text) {
         if (!text.matches("[<>|=]?[a-zA-Z?][0-9]{0,9}(\\[[a-zA-Z0-9]*\\])?")) {
-            throw place.malformed("'descr' is '" + text + "', no type that NumPy writes, such as '<f8'");
+            throw place.malformed("'descr' is '" + text + "', which is not a type that NumPy writes, such as '<f8'");
         }
         char order = text.charAt(0);
         String rest = "<>|=".indexOf(order) < 0 ? text : text.substring(1);
@@ -26,18 +26,18 @@ public record NpyType(char kind, int width, boolean bigEndian) {
         String digits = rest.substring(1);
         switch (kind) {
             case 'O':
-                throw place.malformed("'descr' is '" + text + "': Python objects, which only Python's pickle could read; "
-                        + "it runs code out of files and is never read here");
+                throw place.malformed("'descr' is '" + text + "', which means Python objects; only Python's pickle reads them, and "
+                        + "Sparse4j does not, because pickle runs code from files");
             case 'V':
-                throw place.malformed("'descr' is '" + text + "': a structured type; an array here has one number per "
+                throw place.malformed("'descr' is '" + text + "', which is a structured type; an array of Sparse4j has one number per "
                         + "element");
             case 'c':
-                throw place.malformed("'descr' is '" + text + "': complex numbers, for which there is no type here; "
-                        + "x.real and x.imag are arrays of their own that NumPy writes");
+                throw place.malformed("'descr' is '" + text + "', which means complex numbers; Sparse4j has no complex arrays, so save "
+                        + "x.real and x.imag in NumPy as two arrays");
             case 'm':
             case 'M':
-                throw place.malformed("'descr' is '" + text + "': dates and times; their integers are read when NumPy "
-                        + "writes them as x.view('<i8')");
+                throw place.malformed("'descr' is '" + text + "', which means dates and times; save their integers in NumPy as "
+                        + "x.view('<i8')");
             default:
                 break;
         }
@@ -51,7 +51,7 @@ public record NpyType(char kind, int width, boolean bigEndian) {
             default -> false;
         };
         if (!known) {
-            throw place.malformed("'descr' is '" + text + "'; types that are read: f2, f4, f8, i1 to i8, u1 to u8, b1");
+            throw place.malformed("'descr' is '" + text + "'; the types that can be read are f2, f4, f8, i1 to i8, u1 to u8 and b1");
         }
         if (kind == 'U') {
             width *= 4;

@@ -55,7 +55,7 @@ public final class EntrySorter implements AutoCloseable {
         return added;
     }
 
-    /** Adds one entry; {@code bits} are those of its value in the type {@code of}. */
+    /** Adds one entry; {@code bits} contains the bits of its value in the type {@code of}. */
     public void add(DataType of, long bits, long... coordinates) {
         makeRoom(1);
         entries.add(of, bits, ordered(coordinates));
@@ -95,7 +95,8 @@ public final class EntrySorter implements AutoCloseable {
 
     private long[] ordered(long... coordinates) {
         if (coordinates.length != shape.length) {
-            throw new IllegalArgumentException(coordinates.length + " coordinates for shape " + Arrays.toString(shape));
+            throw new IllegalArgumentException(coordinates.length + " coordinates were given for shape " + Arrays.toString(shape)
+                    + "; there must be one for each dimension");
         }
         return SortedImage.permuted(coordinates, layout.order());
     }
@@ -107,7 +108,7 @@ public final class EntrySorter implements AutoCloseable {
 
     private void makeRoom(long n) {
         if (done) {
-            throw new IllegalStateException("the builder of " + file + (entries == null ? " was closed" : " is used up"));
+            throw new IllegalStateException("the builder of " + file + (entries == null ? " was closed" : " has built its file already"));
         }
         if (waiting > 0 && waiting + n > most) {
             try {
@@ -124,7 +125,7 @@ public final class EntrySorter implements AutoCloseable {
         } catch (IllegalArgumentException e) {
             int[] order = layout.order();
             throw Arrays.equals(order, StorageFormats.identity(order.length)) ? e : new IllegalArgumentException(e.getMessage()
-                    + "; coordinates are in the order of dimensions " + Arrays.toString(order), e);
+                    + "; the coordinates are listed in the order of dimensions " + Arrays.toString(order), e);
         }
         waiting = 0;
         entries = next();

@@ -25,9 +25,9 @@ public final class LeadingBlocks {
         this.x = x;
         storage = ((Operand) x).storage();
         if (!isIn(x)) {
-            throw new IllegalArgumentException(method + ": blocks are of whole sparse arrays by rows (COO, CSR, CSC, GCS with a "
-                    + "partitioning of 1 or more); this is " + x.getFormat() + " of shape " + Arrays.toString(x.shape())
-                    + (storage.rank() == 0 ? "" : "; toFormat of an array, or OutOfCore.convert of a file, makes one that has blocks"));
+            throw new IllegalArgumentException(method + ": only a whole sparse array by rows has blocks (COO, CSR, CSC, GCS with a "
+                    + "partitioning of 1 or more), but this array is " + x.getFormat() + " of shape " + Arrays.toString(x.shape())
+                    + (storage.rank() == 0 ? "" : "; toFormat converts an array, and OutOfCore.convert a file"));
         }
         dimension = storage.format() == Abi.COO ? 0 : storage.order(0);
     }

@@ -23,11 +23,11 @@ public final class SortedImage {
         }
         StorageFormats.Layout layout = StorageFormats.layout(format, shape);
         if (layout.format() != Abi.GCS) {
-            throw new IllegalArgumentException(method + ": " + format + " is not written out of core; CSR, CSC and GCS are");
+            throw new IllegalArgumentException(method + ": " + format + " cannot be written out of core; choose CSR, CSC or GCS");
         }
         if (layout.partitioning() == 0) {
             if (shape.length == 0) {
-                throw new IllegalArgumentException(method + ": one element needs no file of blocks; S4j.write writes it");
+                throw new IllegalArgumentException(method + ": an array of rank 0 cannot be written in blocks; S4j.write writes it");
             }
             return StorageFormats.gcs(shape, layout.order(), 1);
         }
@@ -52,7 +52,7 @@ public final class SortedImage {
                 StorageFormats.identity(shape.length));
         WholeFile.write(file, to -> {
             if (!to.isSeekable()) {
-                throw new IOException("only a regular file can be written out of core; " + file + " is none");
+                throw new IOException(file + " is not a regular file; only regular files can be written out of core");
             }
             try (ImageAppender appender = new ImageAppender(to, settings.beside(), type, layout, shape, fill, runs.entries(),
                     settings.memory())) {

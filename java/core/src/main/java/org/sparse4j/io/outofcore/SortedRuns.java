@@ -17,7 +17,7 @@ import org.sparse4j.io.whole.TemporaryFile;
 
 /**
  * Merges arrays of one rank, each sorted by its leading dimension, to one GCS array: an external merge. The dimensions
- * are those of the result in the order of the result, so that the leading one is dimension 0.
+ * of the arrays are in the order of the result, so that the leading dimension is dimension 0.
  */
 public final class SortedRuns implements AutoCloseable {
     private final DataType type;
@@ -75,8 +75,8 @@ public final class SortedRuns implements AutoCloseable {
     }
 
     /**
-     * Adds an array that the caller keeps open. Its leading dimension is that of the result; {@code view} has its
-     * dimensions in the order of the result.
+     * Adds an array that the caller keeps open. Its leading dimension is the leading dimension of the result;
+     * {@code view} has its dimensions in the order of the result.
      */
     public void add(LeadingBlocks x, int[] view, int dimension, long offset) {
         runs.add(new Run(x, view, dimension, offset, null));
@@ -154,7 +154,7 @@ public final class SortedRuns implements AutoCloseable {
         if (run.view != null) {
             part = part.permute(run.view);
         }
-        // If the run begins later than the block, its coordinates are too small by this.
+        // If the run begins later than the block, this offset corrects its coordinates, which count from the begin of the run.
         long offset = run.dimension == 0 ? Math.max(0, run.offset - first) : run.offset;
         block.addArray(part, run.dimension, offset);
         return part.nnz();

@@ -91,8 +91,8 @@ public final class StreamedFile implements EntryParts, AutoCloseable {
 
     private void begin(DataType type, Number fill) {
         if (DataType.bits(fill) != 0) {
-            throw new IllegalArgumentException("OutOfCore.convert: elements that " + from + " does not store are " + fill + ", not 0; "
-                    + "OutOfCore.convert takes such a fill from .s4j files only");
+            throw new IllegalArgumentException("OutOfCore.convert: elements that " + from + " does not store are " + fill
+                    + ", not 0; only .s4j files may have such a fill here");
         }
         builder = new EntrySorter(to, format, type, settings, shape);
     }

@@ -34,8 +34,9 @@ final class CommonsCompress {
                 try {
                     return super.read(to, from, count);
                 } catch (MemoryLimitException e) {
-                    throw new RefusedException("to unpack its xz data takes " + (e.getMemoryNeededInKb() + KIB - 1) / KIB + " MiB of Java's heap; at "
-                            + "most half of the heap, " + limit / KIB + " MiB, is taken. Give more by -Xmx, or unpack the file with xz -d");
+                    throw new RefusedException("its xz data needs " + (e.getMemoryNeededInKb() + KIB - 1) / KIB
+                            + " MiB of Java's heap to be unpacked, more than half of the heap, " + limit / KIB
+                            + " MiB. Raise -Xmx, or unpack the file with xz -d");
                 }
             }
         };

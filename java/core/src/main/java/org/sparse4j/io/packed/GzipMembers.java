@@ -127,8 +127,8 @@ final class GzipMembers extends BulkInput {
         crc.reset();
         crc.update(required(id));
         if (id != 0x1f || !begins(id, inHeader())) {
-            throw new ZipException(first ? "it does not begin as a member does"
-                    : "the bytes behind a member are neither zeros nor another member");
+            throw new ZipException(
+                    first ? "it does not begin as a gzip member does" : "the bytes after a member are neither zeros nor another member");
         }
         int method = inHeader();
         if (method != DEFLATED) {

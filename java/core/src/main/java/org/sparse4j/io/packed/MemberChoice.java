@@ -24,11 +24,11 @@ public record MemberChoice(String member, List<String> endings) {
     }
 
     /**
-     * Returns the only file whose name has one of the extensions; of several, the one that has the name of its folder,
+     * Returns the only file whose name has one of the extensions; among several, the one that has the name of its folder,
      * as in the archives of SuiteSparse and KONECT (NAME/NAME.mtx, NAME/out.NAME). If no name has such an extension,
      * returns the only file.
      *
-     * @throws RefusedException if there is no such file, or several; with the names
+     * @throws RefusedException if there is no such file, or several such files; the message lists the names
      */
     String of(List<String> files) throws RefusedException {
         List<String> seen = files.stream().filter(name -> !base(name).startsWith(".")).toList();
@@ -38,8 +38,9 @@ public record MemberChoice(String member, List<String> endings) {
         List<String> named = those(candidates, MemberChoice::bearsItsFoldersName);
         List<String> found = candidates.size() > 1 && !named.isEmpty() ? named : candidates;
         if (found.size() != 1) {
-            throw new RefusedException(found.isEmpty() ? "the archive has no file"
-                    : "it has several members; the options name the one to read by member(...), the command line by --member; "
+            throw new RefusedException(
+                    found.isEmpty() ? "the archive has no file"
+                            : "it has several members; name the one to read with the option member(...), or with --member on the command line; "
                     + list(found));
         }
         return found.get(0);

@@ -129,7 +129,7 @@ final class MemberInput implements ByteInput {
             try {
                 while (inflater.inflate(more) == 0 && !inflater.finished()) {
                     if (read == member.packed() && !packed.hasRemaining() || inflater.needsDictionary()) {
-                        throw place.malformed(unpacked, "the deflated data is cut off behind its last byte");
+                        throw place.malformed(unpacked, "the deflated data is cut off after its last byte");
                     }
                     refill();
                 }
@@ -138,12 +138,12 @@ final class MemberInput implements ByteInput {
                         new IOException(e));
             }
             if (more.position() > 0) {
-                throw place.malformed(unpacked, "more comes out of the deflated data than the " + member.unpacked()
+                throw place.malformed(unpacked, "the deflated data holds more than the " + member.unpacked()
                         + " bytes that the archive announces");
             }
         }
         if (unpacked == member.unpacked() && (int) crc.getValue() != member.crc()) {
-            throw place.malformed("the checksum is " + Integer.toHexString((int) crc.getValue()) + ", the archive says "
+            throw place.malformed("the checksum is " + Integer.toHexString((int) crc.getValue()) + ", but the archive has "
                     + Integer.toHexString(member.crc()) + ": the data is damaged");
         }
     }

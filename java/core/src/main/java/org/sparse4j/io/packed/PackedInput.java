@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 
 /**
- * The bytes that a decoder unpacks from other bytes. A failure to read those is thrown as it is, even if the decoder
- * takes it for the end; any other exception of the decoder means damage.
+ * The bytes that a decoder unpacks from other bytes. If reading the packed bytes fails, reading here throws the same
+ * exception, even if the decoder takes the failure for the end. Any other exception of the decoder means damage.
  */
 final class PackedInput extends CheckedInput {
     private final String what;
@@ -68,10 +68,10 @@ final class PackedInput extends CheckedInput {
     }
 
     private RefusedException missing(LinkageError e) {
-        RefusedException refused = new RefusedException("it is " + packing + ", which Apache Commons Compress reads; add "
+        RefusedException refused = new RefusedException("it is " + packing + ", which needs Apache Commons Compress; add "
                 + "org.apache.commons:commons-compress (1.26 or newer, with its dependencies) and, for xz, org.tukaani:xz to the class "
-                + "path, on a module path --add-modules org.apache.commons.compress,org.tukaani.xz too, or unpack the file "
-                + "(missing now: " + e.getMessage() + ")");
+                + "path, and on a module path also --add-modules org.apache.commons.compress,org.tukaani.xz, or unpack the file (missing "
+                + "now: " + e.getMessage() + ")");
         refused.initCause(e);
         return refused;
     }

@@ -68,7 +68,7 @@ public enum Packing {
     /** Returns the unpacked bytes of packed ones. */
     abstract CheckedInput over(CheckedInput packed);
 
-    /** Returns how bytes are packed; null if they are not. */
+    /** Returns the packing of bytes; null if they are not packed. */
     static Packing of(CheckedInput bytes) throws IOException {
         String start = new String(bytes.start(START), StandardCharsets.ISO_8859_1);
         for (Packing each : values()) {
@@ -78,8 +78,8 @@ public enum Packing {
         }
         for (Unread each : UNREAD) {
             if (start.startsWith(each.mark)) {
-                throw new RefusedException("it is " + each.what + ", which is not read; unpack it first (" + each.command
-                        + "), or pack it by gzip, bzip2 or xz");
+                throw new RefusedException("it is " + each.what + ", which Sparse4j does not read; unpack it first (" + each.command
+                        + "), or pack it with gzip, bzip2 or xz");
             }
         }
         return null;
@@ -89,7 +89,7 @@ public enum Packing {
      * Throws if a file is too short to identify a packing, and could be the beginning of the packing that its name
      * promises.
      *
-     * @throws MalformedFileException if it could be
+     * @throws MalformedFileException if the file could be such a beginning
      */
     static void requireWhole(String name, byte... all) {
         String lower = name.toLowerCase(Locale.ROOT);
@@ -114,8 +114,8 @@ public enum Packing {
     private record Unread(String what, String mark, String command) {}
 
     /**
-     * Returns whether bytes that begin with BZh are packed data: a text may begin so too. In packed data, a digit and a
-     * block follow, as far as there are bytes.
+     * Returns whether bytes that begin with BZh are packed data, since a text may begin with BZh too. In packed data, a
+     * digit and a block follow; if there are fewer bytes, the beginning of these must match.
      */
     private static boolean isBlock(String start) {
         String block = start.substring(Math.min(start.length(), BZIP2_LEVEL + 1));
@@ -142,8 +142,8 @@ public enum Packing {
     public static boolean isGzipped(Path file) {
         String name = file.getFileName() == null ? "" : file.getFileName().toString().toLowerCase(Locale.ROOT);
         if (NOT_WRITTEN.matcher(name).matches()) {
-            throw new IllegalArgumentException(file + ": texts are written as they are or gzipped (.gz); other packings and archives are "
-                    + "not written, choose a name that does not end in " + name.substring(name.lastIndexOf('.')));
+            throw new IllegalArgumentException(file + ": texts are written plain or gzipped (.gz), but not in other packings or archives; "
+                    + "choose a name that does not end in " + name.substring(name.lastIndexOf('.')));
         }
         return name.endsWith(GZIP.extension);
     }

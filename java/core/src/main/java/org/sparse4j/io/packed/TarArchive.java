@@ -87,7 +87,7 @@ final class TarArchive extends InputStream {
         while (next()) {
             if (name.equals(wanted)) {
                 if (!isFile()) {
-                    throw new RefusedException("its member " + MemberChoice.shown(wanted) + " is " + kind() + ", and no file");
+                    throw new RefusedException("its member " + MemberChoice.shown(wanted) + " is " + kind() + ", not a file");
                 }
                 return;
             }
@@ -125,12 +125,12 @@ final class TarArchive extends InputStream {
             throw new ZipException("the checksum of the header of " + MemberChoice.shown(name) + " is wrong");
         }
         if (entry.getLinkFlag() == DUMPED) {
-            throw new RefusedException("its member " + MemberChoice.shown(name) + " is a list of a folder's files, as tar --listed-incremental "
-                    + "writes them; such archives are not read");
+            throw new RefusedException("its member " + MemberChoice.shown(name) + " is a list of a folder's files, as tar "
+                    + "--listed-incremental writes them; Sparse4j does not read such archives");
         }
         if (entry.isSparse()) {
-            throw new RefusedException("its member " + MemberChoice.shown(name) + " is a sparse file of tar's, with holes (tar --sparse); "
-                    + "such archives are not read");
+            throw new RefusedException("its member " + MemberChoice.shown(name) + " is a file with holes, as tar --sparse writes them; "
+                    + "Sparse4j does not read such archives");
         }
         return true;
     }
@@ -144,7 +144,7 @@ final class TarArchive extends InputStream {
             throw new EOFException("before the zeros that a tar archive ends with");
         }
         if (seen.behindZeros > header) {
-            throw new ZipException("bytes other than zeros stand behind the end of the archive");
+            throw new ZipException("bytes other than zeros follow the end of the archive");
         }
     }
 

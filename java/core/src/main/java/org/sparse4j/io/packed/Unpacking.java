@@ -42,7 +42,7 @@ public final class Unpacking implements AutoCloseable {
     }
 
     /**
-     * Opens a file; of an archive, the chosen member.
+     * Opens a file; if it is an archive, opens the chosen member.
      *
      * @throws IllegalArgumentException if the choice does not fit the content of the file
      * @throws MalformedFileException if an archive whose members must be listed is damaged, or if a file is damaged so
@@ -103,8 +103,8 @@ public final class Unpacking implements AutoCloseable {
         try {
             made.unpack(null);
             if (made.archive) {
-                throw new IllegalArgumentException(name + ": is " + made.words + ", whose text cannot be read in pieces; the readers of files read "
-                        + "its members");
+                throw new IllegalArgumentException(name + ": the file is " + made.words + ", whose text cannot be read in pieces; the "
+                        + "readers of files read its members");
             }
             ok = true;
             return made;
@@ -160,7 +160,7 @@ public final class Unpacking implements AutoCloseable {
         }
         requireStart();
         if (!archive && zip == null) {
-            throw new RefusedException("is no tar or zip archive, of which member(\"" + wanted + "\") could be read");
+            throw new RefusedException("is not a tar or zip archive, so member(\"" + wanted + "\") cannot be read");
         }
         member = MemberChoice.plain(wanted);
         if (zip != null) {
@@ -180,7 +180,7 @@ public final class Unpacking implements AutoCloseable {
      */
     private void requireFile() throws RefusedException {
         if (words.equals(ZIP)) {
-            throw new RefusedException("is " + ZIP + " in a pipe, whose members are listed at its end; copy it into a file first");
+            throw new RefusedException("is " + ZIP + " in a pipe, but the list of its members is at its end; copy it into a file first");
         }
     }
 
@@ -203,7 +203,7 @@ public final class Unpacking implements AutoCloseable {
                 return;
             }
             if (!all.archive) {
-                throw new RefusedException("is no tar or zip archive");
+                throw new RefusedException("is not a tar or zip archive");
             }
             all.requireFile();
             PackedInput tar = new PackedInput("tar archive", TAR, in -> in, all.top);
@@ -255,8 +255,8 @@ public final class Unpacking implements AutoCloseable {
         }
         requireFile();
         if (fileBytes == 0) {
-            throw new RefusedException("is " + TAR + " in a pipe, which is read once: the options name its member, or it is copied into a "
-                    + "file first");
+            throw new RefusedException("is " + TAR + " in a pipe, which can be read only once; name its member in the options, or copy it "
+                    + "into a file first");
         }
         PackedInput tar = new PackedInput("tar archive", TAR, in -> in, top);
         try {
@@ -270,12 +270,12 @@ public final class Unpacking implements AutoCloseable {
         return new IllegalArgumentException(name + ": " + e.getMessage(), e);
     }
 
-    /** Returns whether the bytes that are read differ from those of the file. */
+    /** Returns whether the bytes that are read differ from the bytes of the file. */
     public boolean isPacked() {
         return top != bytes;
     }
 
-    /** Returns how the file is packed, in words; null if it is not packed. */
+    /** Returns the packing of the file, in words; null if the file is not packed. */
     public String words() {
         return words;
     }
@@ -284,7 +284,7 @@ public final class Unpacking implements AutoCloseable {
         return member;
     }
 
-    /** Returns the name for messages: that of the file and of the member. */
+    /** Returns the name for messages: the name of the file, and of the member if there is one. */
     public String place() {
         return member == null ? name : name + ": " + MemberChoice.shown(member);
     }

@@ -46,7 +46,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
     private static final int STRONGLY_ENCRYPTED = 1 << 6;
     private static final int DEFLATED = 8;
     private static final long MOST_RATIO = 1032;  // the best ratio of deflate
-    private static final int TELLING = 512;       // packed bytes that suffice to unpack the first ones
+    private static final int TELLING = 512;       // packed bytes that suffice to unpack the first bytes of a member
     private static final String SUFFIX = ".npy";
 
     private final Path file;
@@ -140,7 +140,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
 
     /** Returns the exception for a missing member, or for several of which none is there. */
     public MalformedFileException missing(String what) {
-        return place().malformed("has no member " + what + "; its members: " + names());
+        return place().malformed("has no member " + what + "; its members are " + names());
     }
 
     private MalformedFileException wrong(long at, String what) {
@@ -163,7 +163,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
 
     private void list() throws IOException {
         if (size < END_BYTES) {
-            throw wrong(0, "a zip archive has " + END_BYTES + " bytes or more, this file " + size);
+            throw wrong(0, "the file has " + size + " bytes, but a zip archive has at least " + END_BYTES);
         }
         int tail = (int) Math.min(size, END_BYTES + MOST_COMMENT);
         ByteBuffer last = bytes(size - tail, tail);
@@ -172,7 +172,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
             at--;
         }
         if (at < 0) {
-            throw wrong(size, "no list of members ends here: the file is no zip archive, or was cut off");
+            throw wrong(size, "no list of members ends here: the file is not a zip archive, or it is cut off");
         }
         long end = size - tail + at;
         long count = last.getShort(at + 10) & 0xffff;
@@ -195,11 +195,11 @@ public final class ZipMembers implements NamedArrays, Closeable {
             }
         }
         if (begin < 0 || bytes < 0 || begin > end || bytes != end - begin || bytes > MOST_LIST) {
-            throw wrong(end, "the archive says that its list of members is the " + bytes + " bytes from " + begin + " on; the list ends at "
-                    + "byte " + end);
+            throw wrong(end, "the archive says that its list of members is the " + bytes + " bytes from " + begin
+                    + " on, but the list ends at byte " + end);
         }
         if (count < 0 || count > bytes / LISTED_BYTES) {
-            throw wrong(end, count + " members in a list of " + bytes + " bytes");
+            throw wrong(end, "a list of " + bytes + " bytes cannot hold " + count + " members");
         }
         members(bytes(begin, (int) bytes), begin, (int) count);
     }
@@ -211,7 +211,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
             int at = list.position();
             long where = listBegin + at;
             if (list.remaining() < LISTED_BYTES || list.getInt(at) != LISTED) {
-                throw wrong(where, "member " + k + " of " + count + " belongs here in the list");
+                throw wrong(where, "member " + k + " of " + count + " is expected here in the list");
             }
             int nameBytes = list.getShort(at + 28) & 0xffff;
             int extra = list.getShort(at + 30) & 0xffff;
@@ -227,7 +227,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
             list.position(at + LISTED_BYTES + nameBytes + extra + comment);
         }
         if (list.hasRemaining()) {
-            throw wrong(listBegin + list.position(), "the list goes on behind its " + count + " members");
+            throw wrong(listBegin + list.position(), "the list goes on after its " + count + " members");
         }
         taken.sort(Comparator.comparingLong(range -> range[0]));
         for (int k = 1; k < taken.size(); k++) {
@@ -261,7 +261,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
             inflater.setInput(first);
             return inflater.inflate(start) == start.length && NpyHeader.isMark(start);
         } catch (DataFormatException e) {
-            return false;  // reading the member throws it
+            return false;  // reading the member throws the exception again
         } finally {
             inflater.end();
         }
@@ -304,25 +304,25 @@ public final class ZipMembers implements NamedArrays, Closeable {
             throw wrong(where + 8, "member " + name + " holds changes of another file (compressed patched data), not the file");
         }
         if (method != 0 && method != DEFLATED) {
-            throw wrong(where + 10, "member " + name + " is packed by method " + method + "; stored (0) and deflated (8) "
-                    + "ones are read");
+            throw wrong(where + 10, "member " + name + " is packed by method " + method + "; only stored (0) and deflated (8) members can "
+                    + "be read");
         }
         if (local < 0 || local > listBegin - LOCAL_BYTES) {
-            throw wrong(where + 42, "member " + name + " begins at byte " + local + " by the list of members, but that list begins at "
-                    + listBegin);
+            throw wrong(where + 42, "member " + name + " begins at byte " + local + " according to the list of members, but that list "
+                    + "begins at " + listBegin);
         }
         ByteBuffer head = bytes(local, LOCAL_BYTES);
         long begin = local + LOCAL_BYTES + (head.getShort(26) & 0xffff) + (head.getShort(28) & 0xffff);
         if (head.getInt(0) != LOCAL) {
-            throw wrong(local, "member " + name + " begins here by the list of members, but the bytes here are no member");
+            throw wrong(local, "member " + name + " begins here according to the list of members, but the bytes here are not a member");
         }
         if (packed < 0 || packed > listBegin - begin) {
-            throw wrong(where + 20, "member " + name + " has " + packed + " bytes from " + begin + " on by the list of members, but that "
-                    + "list begins at " + listBegin);
+            throw wrong(where + 20, "member " + name + " has " + packed + " bytes from " + begin
+                    + " on according to the list of members, but that list begins at " + listBegin);
         }
         boolean deflated = method == DEFLATED;
         if (!deflated && unpacked != packed || unpacked < 0 || deflated && unpacked / MOST_RATIO > packed) {
-            throw wrong(where + 24, "member " + name + " has " + unpacked + " bytes unpacked of " + packed
+            throw wrong(where + 24, "member " + name + " unpacks to " + unpacked + " bytes from " + packed
                     + (deflated ? " deflated; deflate packs at most " + MOST_RATIO + " into one" : " stored"));
         }
         taken.add(new long[] {local, begin + packed});
@@ -338,7 +338,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
         byte[] found = bytes(local + LOCAL_BYTES, length).array();
         if (!Arrays.equals(found, listed)) {
             throw wrong(local + LOCAL_BYTES, "member " + member.name() + " of the list has the name "
-                    + new String(found, StandardCharsets.UTF_8) + " in front of its bytes: the archive is damaged, or was changed");
+                    + new String(found, StandardCharsets.UTF_8) + " before its bytes: the archive is damaged, or was changed");
         }
     }
 

@@ -21,14 +21,14 @@ import org.sparse4j.io.packed.MemberChoice;
  */
 public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
     public static final EntriesHeader NONE = new EntriesHeader(0, 0, -1, null);
-    private static final Pattern NUMBERS = Pattern.compile("\\d{1,18}([ \t]+\\d{1,18}){0,31}");  // as many as an array has dimensions
+    private static final Pattern NUMBERS = Pattern.compile("\\d{1,18}([ \t]+\\d{1,18}){0,31}");  // up to 32, the largest rank
     private static final String PYTTB = "sptensor";
 
     /**
-     * Returns the header of a tensor: that of pyttb (the word sptensor, the rank, the extents, the number of entries),
-     * or the extended one of FROSTT (the rank and the number of entries, the extents). Only the number of fields
-     * distinguishes the latter from entries: the second line has as many numbers as the first one says, and the third
-     * line has one more.
+     * Returns the header of a tensor. pyttb's header has the word sptensor, the rank, the extents and the number of
+     * entries, one line each. The extended header of FROSTT has a line with the rank and the number of entries, and a line
+     * with the extents. Only the number of fields distinguishes this header from entries: the second line has {@code rank} numbers,
+     * and the third line has {@code rank + 1}.
      * A text of two lines with two numbers each is two entries of a vector, unless the caller gives a shape of two dimensions.
      */
     public static EntriesHeader frostt(Path file, FileText text, long... given) throws IOException {
@@ -58,8 +58,8 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
         FirstLine line = first.get(at);
         String there = line.text().isEmpty() ? "the text ends" : "here stands '" + MemberChoice.shown(line.text()) + "'";
         long number = line.before() + 1;
-        return Faults.text(text.label() + ": line " + number + ", column 1: the header of a tensor (sptensor) is the "
-                + "rank, the extents and the number of entries, a line each; " + wanted + " here, " + there, file, number, 1);
+        return Faults.text(text.label() + ": line " + number + ", column 1: the header of a tensor (sptensor) has the rank, the extents "
+                + "and the number of entries, each in its own line; " + wanted + " here, " + there, file, number, 1);
     }
 
     /**
@@ -89,7 +89,7 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
     }
 
     /**
-     * Returns the extents that the caller gives. Those of the header replace extents of -1, or all of them if the
+     * Returns the extents that the caller gives. The extents of the header replace extents of -1, or all extents if the
      * caller gives none.
      */
     public long[] extents(long... given) {

@@ -57,7 +57,7 @@ public final class EntriesReader implements AutoCloseable {
      *
      * @param extents -1 for an extent that follows from the largest coordinate
      * @param known the names that dimensions have before reading
-     * @param own further integers, which depend on the kind
+     * @param own additional integers, which depend on the kind
      */
     public record Lines(int kind, DataType type, DuplicatePolicy duplicates, int base, long[] extents,
             Map<Integer, List<String>> known, long... own) implements Serializable {
@@ -74,7 +74,7 @@ public final class EntriesReader implements AutoCloseable {
         }
     }
 
-    /** Reads a whole file and returns what {@code result} makes of it. */
+    /** Reads a whole file, passes the reader to {@code result}, and returns the value of that function. */
     public static <R> R read(Path file, MemberChoice choice, Lines lines, ProgressListener listener,
             Function<EntriesReader, R> result) {
         try (FileText text = FileText.open(file, choice)) {
@@ -84,11 +84,11 @@ public final class EntriesReader implements AutoCloseable {
         }
     }
 
-    /** Reads a whole text from its beginning, and returns what {@code result} makes of it. */
+    /** Reads a whole text from its beginning, passes the reader to {@code result}, and returns the value of that function. */
     public static <R> R read(Path file, FileText text, Lines lines, ProgressListener listener, Function<EntriesReader, R> result)
             throws IOException {
         boolean inParts = listener instanceof EntryParts && lines.hasParts();
-        // The length of the text determines how much memory to reserve; in parts, it would be too much.
+        // The reader reserves memory by the length of the text. A reader of parts needs less memory than for the whole text.
         try (EntriesReader reader = new EntriesReader(file, text, inParts ? -1 : text.bytes(), lines)) {
             reader.feed.all(text, listener, inParts ? () -> reader.arrayCall(PART).array() : null);
             return result.apply(reader);
@@ -118,7 +118,7 @@ public final class EntriesReader implements AutoCloseable {
         } else if (format == SparseFormat.GCS) {
             call.integer(Abi.GCS).integer(Math.min(rank - 1, 1)).integers(StorageFormats.identity(rank));
         } else if (rank != 2 && (format == SparseFormat.CSR || format == SparseFormat.CSC)) {
-            throw new IllegalArgumentException(label + ": " + format + " exists for matrices only, the file's array has rank "
+            throw new IllegalArgumentException(label + ": " + format + " exists for matrices only, but the array of the file has rank "
                     + rank + "; COO and GCS take any rank");
         } else {
             StorageFormats.Layout layout = StorageFormats.layout(format, new long[rank]);

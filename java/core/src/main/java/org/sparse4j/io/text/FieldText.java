@@ -151,8 +151,8 @@ public enum FieldText {
     }
 
     /**
-     * Returns whether the text after a # may be an entry: it has several fields, one of which is a number and not a
-     * text that contains one. A blank after # begins a comment, not a number.
+     * Returns whether the text after a # may be an entry: it has several fields, and at least one field is a number as a
+     * whole. If a blank follows the #, the first field does not count, since it then begins a comment.
      */
     private boolean isEntry(String behind) {
         List<String> fields = split(behind, delimiter);
@@ -162,8 +162,8 @@ public enum FieldText {
 
     private static MalformedFileException commentOrEntry(Path file, String label, FirstLine first, String field) {
         long line = first.before() + 1;
-        return Faults.text(label + ": line " + line + ", column 1: '" + MemberChoice.shown(field) + "' is no coordinate of "
-                + "dimension 0, and the line is not taken for a comment, since it has numbers among its fields; "
+        return Faults.text(label + ": line " + line + ", column 1: '" + MemberChoice.shown(field)
+                + "' is no coordinate of dimension 0, and the line is not a comment, because it has numbers among its fields; "
                 + "TripletOptions.comment('#'), passed to Triplets.read, skips all lines that begin with it", file, line, 1);
     }
 

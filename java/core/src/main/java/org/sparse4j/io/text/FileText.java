@@ -45,7 +45,7 @@ public final class FileText implements AutoCloseable {
         piece = unpacking.isPacked() ? new byte[PIECE] : null;
     }
 
-    /** Opens the text of a file; of an archive, the text of the chosen member. */
+    /** Opens the text of a file; if it is an archive, the text of the chosen member. */
     public static FileText open(Path file, MemberChoice choice) throws IOException {
         Unpacking unpacking = Unpacking.open(file, choice);
         try {
@@ -66,7 +66,7 @@ public final class FileText implements AutoCloseable {
         return new FileText(Unpacking.of(name, in), bytes);
     }
 
-    /** Returns how the text is packed, in words such as "gzipped"; null if it is not packed. */
+    /** Returns the packing of the text, in words such as "gzipped"; null if the text is not packed. */
     public String packing() {
         return unpacking.isPacked() ? unpacking.words() : null;
     }
@@ -84,7 +84,7 @@ public final class FileText implements AutoCloseable {
     /**
      * Throws if the packed data is damaged before the text could be identified.
      *
-     * @throws org.sparse4j.io.MalformedFileException if it is
+     * @throws org.sparse4j.io.MalformedFileException if the packed data is damaged so early
      */
     public void requireStart() {
         unpacking.requireStart();
@@ -124,14 +124,14 @@ public final class FileText implements AutoCloseable {
     }
 
     /**
-     * Keeps what fill() returns from now on. fill() throws an IllegalArgumentException if this is more than comments
-     * may have.
+     * Keeps the bytes that fill() returns from now on. fill() throws an IllegalArgumentException if they exceed the limit
+     * for comments.
      */
     void mark() {
         seen = new ByteArrayOutputStream();
     }
 
-    /** Lets fill() return again what it has returned since mark(), and stops keeping bytes. */
+    /** Makes fill() return the bytes since mark() again, and stops keeping bytes. */
     void reset() {
         byte[] rest = new byte[head == null ? 0 : head.remaining()];
         if (head != null) {
@@ -160,8 +160,8 @@ public final class FileText implements AutoCloseable {
         if (seen != null) {
             byte[] given = new byte[to.position() - from];
             if (given.length > MOST_KEPT - seen.size()) {
-                throw new IllegalArgumentException(unpacking.place() + ": comments and blank lines of more than " + (MOST_KEPT >> 20)
-                        + " MiB stand before or among the first lines; take them out");
+                throw new IllegalArgumentException(unpacking.place() + ": more than " + (MOST_KEPT >> 20)
+                        + " MiB of comments and blank lines precede the first entries; remove them");
             }
             to.slice(from, given.length).get(given);
             seen.writeBytes(given);

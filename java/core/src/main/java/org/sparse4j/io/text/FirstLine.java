@@ -55,8 +55,8 @@ public record FirstLine(String text, long before, char comment, String last, lon
     }
 
     /**
-     * Returns the first such lines of a text, this many, with empty lines after the last one. Reading begins at the
-     * beginning all the same.
+     * Returns the first {@code count} lines of a text that are neither blank nor comments. If the text has fewer such lines,
+     * the last elements are empty lines. Afterwards, the text can be read from its beginning.
      */
     static List<FirstLine> several(Path file, FileText text, String comments, int count) throws IOException {
         text.mark();
@@ -123,9 +123,9 @@ public record FirstLine(String text, long before, char comment, String last, lon
         private boolean begins;  // whether a field may begin here, so that a quote opens quotes
         private boolean found;
         private long before;
-        private long column;    // of the current byte
+        private long column;    // the column of the current byte
         private long returned;  // the column of the first carriage return outside of quotes; 0 if there is none
-        private long lone;      // the column of a carriage return without a line feed: such texts would be one line
+        private long lone;      // the column of a carriage return without a line feed: in such a text, all lines would be one
         private char comment;
         private final ByteBuffer piece = ByteBuffer.allocate(PIECE).limit(0);
         private long begin;

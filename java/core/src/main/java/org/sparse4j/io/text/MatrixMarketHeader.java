@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.sparse4j.io.bytes.Faults;
 
 /**
- * Reads the lines of a Matrix Market text up to its size line, some at a time. Of a comment, which may have any length,
- * only the comment character is kept, so that line numbers stay right.
+ * Reads the lines of a Matrix Market text up to its size line, some at a time. Keeps only the comment character of a
+ * comment, which may have any length, so that line numbers stay right.
  */
 public final class MatrixMarketHeader {
     public static final String BANNER = "%%MatrixMarket";
@@ -26,8 +26,8 @@ public final class MatrixMarketHeader {
     private boolean banner = true;
     private boolean comment;
     private boolean blank = true;
-    private int line;  // the position of the current line in what is kept
-    private boolean returned;  // the byte before, of a comment, is a carriage return
+    private int line;  // the position of the current line in `kept`
+    private boolean returned;  // the previous byte of a comment is a carriage return
     private long lines;
     private long lineBegin;
     private boolean ended;

@@ -45,19 +45,19 @@ public final class MatrixMarketReader implements AutoCloseable {
     }
 
     public static INDArray read(Path file, FileText text, ReadOptions options) throws IOException {
-        boolean inParts = options.listener() instanceof EntryParts;  // then the reader reserves no memory for all entries
+        boolean inParts = options.listener() instanceof EntryParts;  // if true, the reader reserves no memory for all entries
         try (MatrixMarketReader reader = new MatrixMarketReader(file, text, inParts ? -1 : text.bytes(), options)) {
             reader.feed.all(text, options.listener(), reader::part);
             return reader.finish(options);
         }
     }
 
-    /** Returns what the lines before the entries say, and reads no more than these lines. */
+    /** Returns the properties of the matrix that the lines before the entries state. Reads only these lines. */
     public static ArrayFileInfo info(Path file, FileText text) throws IOException {
         return info(file, text, new MatrixMarketHeader(file, text));
     }
 
-    /** Returns what the lines before the entries say; afterwards {@code lines} has the number of their bytes. */
+    /** Returns the properties that the lines before the entries state; afterwards {@code lines} has the number of their bytes. */
     public static ArrayFileInfo info(Path file, FileText text, MatrixMarketHeader lines) throws IOException {
         try (MatrixMarketReader reader = new MatrixMarketReader(file, text, -1, ReadOptions.defaults())) {
             OpResult known;
@@ -111,7 +111,7 @@ public final class MatrixMarketReader implements AutoCloseable {
         } catch (MalformedFileException e) {
             return e;
         }
-        throw new IllegalStateException(label + ": a matrix without a size");
+        throw new IllegalStateException(label + ": the matrix has no size line");
     }
 
     private Call call(Function function) {

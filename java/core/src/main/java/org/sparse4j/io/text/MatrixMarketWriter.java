@@ -42,11 +42,11 @@ public final class MatrixMarketWriter {
         boolean dense = x.getFormat() == SparseFormat.DENSE;
         boolean array = options.arrayOf(dense);
         if (array && options.pattern()) {
-            throw new IllegalArgumentException(METHOD + ": the array format has no patterns; choose coordinates()");
+            throw new IllegalArgumentException(METHOD + ": the array format cannot hold a pattern; call coordinates()");
         }
         if (!array && !dense && !(x.fillValue().doubleValue() == 0)) {
             throw new IllegalArgumentException(METHOD + ": elements that the coordinate format does not list are 0, but the fill is "
-                    + x.fillValue() + "; array() writes all elements");
+                    + x.fillValue() + "; the option array() writes all elements");
         }
         MatrixMarketWriter writer = new MatrixMarketWriter(file, options);
         if (array != dense) {

@@ -39,8 +39,8 @@ final class NameText implements AutoCloseable {
                 }
             }
             if (text.longest > FileText.LONGEST_LINE - (long) NUMBERS * (shape.length + 1)) {
-                throw new IllegalArgumentException(method + ": lines of names of " + text.longest + " bytes; no line that is read "
-                        + "has more than " + FileText.LONGEST_LINE);
+                throw new IllegalArgumentException(method + ": the names of a line have " + text.longest
+                        + " bytes together; a line can be read only if it has at most " + FileText.LONGEST_LINE);
             }
             ok = true;
         } finally {
@@ -58,7 +58,7 @@ final class NameText implements AutoCloseable {
 
     private void add(int dimension, List<String> names, char delimiter, char comment, long extent) {
         if (names.size() < extent) {
-            throw new IllegalArgumentException(method + ": " + names.size() + " names of dimension " + dimension
+            throw new IllegalArgumentException(method + ": " + names.size() + " names were given for dimension " + dimension
                     + ", whose extent is " + extent);
         }
         int count = (int) extent;
@@ -102,7 +102,7 @@ final class NameText implements AutoCloseable {
             quoted |= c == '"' && (i == 0 || !blanks) || c == '\r' || c == delimiter || blank && (end || blanks) || begins;
             if (c == '\n') {
                 throw new IllegalArgumentException(method + ": name " + number + " of dimension " + dimension
-                        + " has a line end, where lines of the file end");
+                        + " contains a line end, which would end the line of the file");
             }
         }
         return utf8(quoted ? '"' + name.replace("\"", "\"\"") + '"' : name, method, dimension, number);
@@ -113,7 +113,7 @@ final class NameText implements AutoCloseable {
             if (Character.isSurrogate(name.charAt(i))) {
                 if (!Character.isSurrogatePair(name.charAt(i), i + 1 < name.length() ? name.charAt(i + 1) : 0)) {
                     throw new IllegalArgumentException(method + ": name " + number + " of dimension " + dimension
-                            + " has half of a character, which UTF-8 does not hold");
+                            + " contains half of a surrogate pair, which UTF-8 cannot encode");
                 }
                 i++;
             }
@@ -133,8 +133,8 @@ final class NameText implements AutoCloseable {
             for (int k = 0; k <= names.size(); k++) {
                 byte[] name = k == names.size() ? null : utf8(names.get(k), "Triplets.read", dimension, k);
                 if (name != null && name.length > FileText.LONGEST_LINE) {
-                    throw new IllegalArgumentException("Triplets.read: name " + k + " of dimension " + dimension + " has "
-                            + name.length + " bytes; no line that is read has more than " + FileText.LONGEST_LINE);
+                    throw new IllegalArgumentException("Triplets.read: name " + k + " of dimension " + dimension + " has " + name.length
+                            + " bytes; a line can be read only if it has at most " + FileText.LONGEST_LINE);
                 }
                 if (name == null || piece.remaining() < Integer.BYTES + name.length) {
                     call.get().integer(dimension).integer(block.place(0)).integer(piece.position()).run();

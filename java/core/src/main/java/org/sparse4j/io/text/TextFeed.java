@@ -43,8 +43,8 @@ final class TextFeed {
     /**
      * Passes the whole text to the reader.
      *
-     * @param part returns the entries read so far, which the reader then forgets. It is null, or returns null, if the
-     *     entries can be had only at the end.
+     * @param part returns the entries read so far, which the reader then forgets. {@code part} is null, or returns null,
+     *     if the entries are available only at the end.
      */
     void all(FileText text, ProgressListener listener, Supplier<INDArray> part) throws IOException {
         long most = listener instanceof EntryParts ? ((EntryParts) listener).most() : Long.MAX_VALUE;
@@ -54,7 +54,7 @@ final class TextFeed {
                 boolean end = pieces.isLast() && text.damage() == null;
                 do {
                     pieces.consume(feed(text, pieces, end));
-                } while (pieces.isTooMuchLeft());  // longer than any line: a comment, or an error
+                } while (pieces.isTooMuchLeft());  // the rest is longer than any line: a comment, or an error
                 INDArray next = part != null && entries >= most && !pieces.isLast() ? part.get() : null;
                 if (next != null) {
                     ((EntryParts) listener).take(next);

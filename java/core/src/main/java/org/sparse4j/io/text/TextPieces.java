@@ -13,7 +13,7 @@ public final class TextPieces implements AutoCloseable {
     private static final int PIECE = 8 << 20;
     private static final int LEAST = 1 << 20;     // bytes of a piece if few entries at once are requested
     private static final int OF_ENTRY = 16;       // approximate bytes of text for an entry
-    private static final int MARGIN = 2 << 20;    // for bytes that are left over; lines have at most 1 MiB
+    private static final int MARGIN = 2 << 20;    // room for bytes that are left over; lines have at most 1 MiB
     private static final int SMALLEST = 1 << 16;  // bytes of a piece, in case the file has grown
     static final int PADDING = 64;                // bytes after the text that the backend's reader writes to
 
@@ -27,7 +27,7 @@ public final class TextPieces implements AutoCloseable {
     private boolean last;
     private long fileBytesRead;
 
-    /** Creates pieces with about this many entries each, at most. */
+    /** Creates pieces of a text, each with at most about this many entries. */
     public TextPieces(FileText text, long entries) {
         this.text = text;
         long bytes = text.bytes();
@@ -57,7 +57,7 @@ public final class TextPieces implements AutoCloseable {
         }
     }
 
-    /** Returns the place of the text of the current piece, as the backend takes it. */
+    /** Returns the address of the text of the current piece, for calls of the backend. */
     public long place() {
         return ahead.block(front).place(begin);
     }

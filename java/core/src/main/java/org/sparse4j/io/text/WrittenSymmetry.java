@@ -31,11 +31,12 @@ public final class WrittenSymmetry {
     /** Returns the symmetry if the matrix has it, and otherwise throws. */
     public static MatrixSymmetry require(INDArray x, MatrixSymmetry asked, boolean pattern, String method) {
         if (pattern && asked == MatrixSymmetry.SKEW_SYMMETRIC) {
-            throw new IllegalArgumentException(method + ": a pattern has no signs; it is general or symmetric");
+            throw new IllegalArgumentException(method + ": a pattern has no signs, so it cannot be skew-symmetric; write it as general or "
+                    + "symmetric");
         }
         if (!has(x, asked)) {
-            throw new IllegalArgumentException(method + ": the matrix of shape " + Arrays.toString(x.shape()) + " is not "
-                    + word(asked) + "; write it as general, or detectSymmetry()");
+            throw new IllegalArgumentException(method + ": the matrix of shape " + Arrays.toString(x.shape()) + " is not " + word(asked)
+                    + "; write it as general, or call detectSymmetry()");
         }
         return asked;
     }

@@ -69,7 +69,7 @@ public final class TemporaryFile implements AutoCloseable {
                 channel = Files.newByteChannel(file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
                         attributes);
             } catch (FileAlreadyExistsException e) {
-                continue;  // another class loader has this class and the same number
+                continue;  // another class loader has loaded this class, and its copy has chosen the same number
             }
             TemporaryFile made = new TemporaryFile(target, exists, file, channel);
             if (made.isLocked()) {
@@ -201,7 +201,7 @@ public final class TemporaryFile implements AutoCloseable {
         to.setPermissions(permissions);
     }
 
-    /** Removes the permissions of the group that others do not have, since the group is another one. */
+    /** Removes the permissions of the group that others do not have, since the new file belongs to a different group. */
     private static void withoutGroup(Set<PosixFilePermission> permissions) {
         if (!permissions.contains(PosixFilePermission.OTHERS_READ)) {
             permissions.remove(PosixFilePermission.GROUP_READ);

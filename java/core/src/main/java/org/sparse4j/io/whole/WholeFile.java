@@ -38,7 +38,7 @@ public final class WholeFile {
         if (place.printed != null) {
             System.out.flush();
             System.err.flush();
-            action.write(new ChannelOutput(place.printed));  // not closed: more may be printed
+            action.write(new ChannelOutput(place.printed));  // the channel stays open, since the process may print more
             return;
         }
         if (place.special) {
@@ -100,7 +100,7 @@ public final class WholeFile {
             return new Place(target, file, true, true, null);
         }
         if (!Files.isWritable(file)) {
-            throw new AccessDeniedException(target.toString(), null, "the file is there and may not be written");
+            throw new AccessDeniedException(target.toString(), null, "the file exists and is not writable");
         }
         return new Place(target, file, true, false, null);
     }
@@ -123,10 +123,10 @@ public final class WholeFile {
         try {
             return TemporaryFile.create(place.file, place.exists);
         } catch (NoSuchFileException e) {
-            throw caused(new NoSuchFileException(place.given.toString(), null, "there is no folder " + folder), e);
+            throw caused(new NoSuchFileException(place.given.toString(), null, "the folder " + folder + " does not exist"), e);
         } catch (AccessDeniedException e) {
-            throw caused(new AccessDeniedException(place.given.toString(), null, "no file may be created in the folder "
-                    + folder + ", where it is written before it takes its place"), e);
+            throw caused(new AccessDeniedException(place.given.toString(), null,
+                    "the file is first written under a temporary name, but no file may be created in the folder " + folder), e);
         } catch (ReadOnlyFileSystemException e) {
             throw caused(new AccessDeniedException(place.given.toString(), null, "the file system is read-only"), e);
         } catch (FileSystemException e) {

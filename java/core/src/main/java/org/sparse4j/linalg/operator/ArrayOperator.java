@@ -13,8 +13,8 @@ public final class ArrayOperator extends Operator {
     public ArrayOperator(INDArray matrix) {
         super(size(matrix, 0), size(matrix, 1), matrix.dataType());
         if (!matrix.dataType().isFloating()) {
-            throw new IllegalArgumentException("LinearOperator: takes FLOAT and DOUBLE, not " + matrix.dataType()
-                    + "; castTo one of these");
+            throw new IllegalArgumentException("a LinearOperator takes FLOAT and DOUBLE, not " + matrix.dataType()
+                    + "; convert the array with castTo(DataType.DOUBLE)");
         }
         this.matrix = matrix;
     }
@@ -22,8 +22,7 @@ public final class ArrayOperator extends Operator {
     private static long size(INDArray matrix, int dimension) {
         Arguments.given(matrix, "LinearOperator", "the matrix");
         if (matrix.rank() != 2) {
-            throw new IllegalArgumentException("LinearOperator: takes a matrix, not shape "
-                    + Arrays.toString(matrix.shape()));
+            throw new IllegalArgumentException("a LinearOperator takes a matrix, not an array of shape " + Arrays.toString(matrix.shape()));
         }
         return matrix.size(dimension);
     }
@@ -43,7 +42,7 @@ public final class ArrayOperator extends Operator {
         return times(matrix.transpose(), y);
     }
 
-    /** Multiplies in DOUBLE if x is DOUBLE: the results of iterations would be worse if products rounded to FLOAT. */
+    /** Multiplies in DOUBLE if x is DOUBLE, since products rounded to FLOAT would limit the accuracy of iterations. */
     private static INDArray times(INDArray a, INDArray x) {
         if (x.dataType() != DataType.DOUBLE || a.dataType() == DataType.DOUBLE) {
             return a.mmul(x);

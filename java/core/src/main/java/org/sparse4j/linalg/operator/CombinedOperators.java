@@ -19,7 +19,7 @@ public final class CombinedOperators {
         return new IllegalArgumentException(method + ": " + a + " and " + b + "; " + must);
     }
 
-    /** a^T. */
+    /** The operator a^T. */
     static final class Transposed extends Operator {
         private final Operator a;
 
@@ -64,7 +64,7 @@ public final class CombinedOperators {
         }
     }
 
-    /** a + sign b. */
+    /** The operator a + sign b. */
     public static final class Sum extends Operator {
         private final Operator a;
         private final Operator b;
@@ -114,7 +114,7 @@ public final class CombinedOperators {
         }
     }
 
-    /** factor a. */
+    /** The operator factor a. */
     public static final class Scaled extends Operator {
         private final Operator a;
         private final double factor;
@@ -155,7 +155,7 @@ public final class CombinedOperators {
         }
     }
 
-    /** a b. */
+    /** The operator a b. */
     public static final class Product extends Operator {
         private final Operator a;
         private final Operator b;
@@ -199,7 +199,7 @@ public final class CombinedOperators {
         }
     }
 
-    /** The rows of a above those of b. */
+    /** The operator [a; b]: the rows of a above the rows of b. */
     public static final class Stacked extends Operator {
         private final Operator a;
         private final Operator b;
@@ -249,7 +249,7 @@ public final class CombinedOperators {
         }
     }
 
-    /** The Kronecker product: with x as a matrix X, [columns of a, columns of b], the product is a X b^T. */
+    /** The Kronecker product of a and b. With x as a matrix X [columns of a, columns of b], its product with x is a X b^T. */
     public static final class Kronecker extends Operator {
         private final Operator a;
         private final Operator b;

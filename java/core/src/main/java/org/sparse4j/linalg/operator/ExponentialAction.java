@@ -43,7 +43,7 @@ public final class ExponentialAction {
     private static final int STEP = 5;
     private static final int MOST_TERMS = 55;
     private static final int MOST_POWER = 8;
-    /** A counter in DOUBLE is exact up to here; no machine makes as many steps. */
+    /** The largest number of steps: a counter in DOUBLE is exact up to it, and no machine makes so many steps. */
     private static final double MOST_STEPS = 0x1p53;
     /**
      * A result that vanishes or overflows does so within this many steps, since a step changes magnitudes by up to
@@ -55,8 +55,8 @@ public final class ExponentialAction {
     private static final double UNIT = Math.ulp(1.0) / 2;
     private static final double NEGLIGIBLE = 16 * UNIT;
     /**
-     * If a higher power reduces the norm by less than this factor, further powers are estimated only if that is cheap
-     * compared with the steps.
+     * If a higher power reduces the norm by less than this factor, the method estimates still higher powers only if the
+     * estimates are cheap compared with the steps.
      */
     private static final double WORTHWHILE = 0.9;
     /**
@@ -100,8 +100,7 @@ public final class ExponentialAction {
         this.columns = columns;
         this.norm = norm;
         if (!(Math.abs(t) * norm < Double.POSITIVE_INFINITY)) {
-            throw new ArithmeticException("expmMultiply: the norm of t a is " + Math.abs(t) * norm
-                    + "; take a smaller t, or scale a");
+            throw new ArithmeticException("expmMultiply: the norm of t a is " + Math.abs(t) * norm + "; pass a smaller t, or scale a");
         }
         choose();
     }
@@ -133,7 +132,7 @@ public final class ExponentialAction {
         }
         try (INDArray doubles = sum) {
             if (doubles.length() > 0 && Double.isInfinite((float) doubles.normmaxNumber().doubleValue())) {
-                throw new ArithmeticException("expmMultiply: the result lies beyond what FLOAT holds; castTo(DataType.DOUBLE) first");
+                throw new ArithmeticException("expmMultiply: the result exceeds the range of FLOAT; call castTo(DataType.DOUBLE) first");
             }
             return doubles.castTo(a.dataType());
         }
@@ -236,8 +235,8 @@ public final class ExponentialAction {
     }
 
     /**
-     * Returns whether a power of a, up to {@code most}, is structurally zero: whether all paths of the pattern are
-     * shorter than that.
+     * Returns whether a power of a, up to {@code most}, is structurally zero: whether all paths of the pattern have
+     * fewer than {@code most} edges.
      */
     private static boolean endsWithin(INDArray a, int most) {
         try (INDArray sizes = Transforms.abs(a); INDArray places = Transforms.sign(sizes)) {
@@ -283,8 +282,8 @@ public final class ExponentialAction {
         try {
             INDArray all = ends ? wholeSeries(sum, KEPT) : null;
             if (ends && all == null) {
-                // The terms cancel, so powers are small compared with their factors: further powers are estimated at
-                // any cost.
+                // The terms cancel, so powers are small compared with their factors: the estimates of higher powers are
+                // worth any cost.
                 choosePower(terms * steps, Double.POSITIVE_INFINITY);
             }
             if (all == null && steps > MOST_STEPS) {
@@ -301,8 +300,8 @@ public final class ExponentialAction {
             // A result that is 0 remains 0.
             for (double i = 0; left > 0 && size > 0; i++) {
                 if (i == FIRST_STEPS && steps > MOST_STEPS) {
-                    throw new ArithmeticException("expmMultiply: the norms of t a and of its powers call for " + steps
-                            + " steps, more than can be made; take a smaller t, or scale a");
+                    throw new ArithmeticException("expmMultiply: the norms of t a and of its powers require " + steps
+                            + " steps, more than can be counted; pass a smaller t, or scale a");
                 }
                 double before = size;
                 INDArray start = sum.dup();
@@ -326,8 +325,8 @@ public final class ExponentialAction {
                 }
                 size = sum.normmaxNumber().doubleValue();
                 if (!(size < Double.POSITIVE_INFINITY)) {
-                    throw new ArithmeticException("expmMultiply: the result lies beyond what DOUBLE holds, from t = "
-                            + t * (1 - left / steps) + " on");
+                    throw new ArithmeticException("expmMultiply: the result exceeds the range of DOUBLE, from t = " + t * (1 - left / steps)
+                            + " on");
                 }
                 // A result that fell below the smallest normal number and stops falling is rounding of subnormal
                 // numbers.
@@ -378,7 +377,7 @@ public final class ExponentialAction {
                 sum.muli(half).muli(half);
                 if (!(size == 0 || sum.normmaxNumber().doubleValue() < Double.POSITIVE_INFINITY)) {
                     summed = false;
-                    throw new ArithmeticException("expmMultiply: the result lies beyond what DOUBLE holds");
+                    throw new ArithmeticException("expmMultiply: the result exceeds the range of DOUBLE");
                 }
             }
             return summed ? sum : null;
@@ -412,7 +411,7 @@ public final class ExponentialAction {
             if (Math.max(of, off) > LINEAR * parts) {
                 throw new IllegalArgumentException("expmMultiply: the operator's function is not linear: a (u + v) and a u + a v differ by "
                         + of + ", a (u / 2^40) and (a u) / 2^40 by " + off * SMALL + ", where a u and a v have magnitudes of " + parts
-                        + "; give a function v -> a v without a constant part");
+                        + "; pass a function v -> a v without a constant part");
             }
         }
     }

@@ -75,9 +75,9 @@ public final class FunctionOperator extends Operator {
     /** Returns y; throws if its format or type does not fit. The caller of this method checks the shape. */
     private INDArray answered(INDArray y) {
         if (y != null && (y.getFormat() != SparseFormat.DENSE || !y.dataType().isFloating())) {
-            throw new IllegalArgumentException("LinearOperator: what the function of " + this + " returned is a " + y.getFormat()
-                    + " array of " + y.dataType() + ", " + Arrays.toString(y.shape())
-                    + "; it must be dense, FLOAT or DOUBLE: toDense(), castTo(DataType.DOUBLE)");
+            throw new IllegalArgumentException("LinearOperator: the function of " + this + " returned a " + y.getFormat() + " array of "
+                    + y.dataType() + ", " + Arrays.toString(y.shape()) + "; it must return a DENSE array of FLOAT or DOUBLE, as toDense() "
+                    + "and castTo(DataType.DOUBLE) do");
         }
         return y;
     }

@@ -15,7 +15,7 @@ public final class OneNorm {
     private static final int COLUMNS = 2;
     private static final int ROUNDS = 5;
     private static final int EXACT = 4; // up to this many columns, the norm is exact
-    private static final int EXACT_POWERS = 24; // the same for powers, if it takes fewer calls
+    private static final int EXACT_POWERS = 24; // the norm of a power is exact up to this many columns, if that takes fewer products
 
     private static final long MOST = (1L << 30) - 8; // two columns of this length fit in one Java array
 
@@ -55,12 +55,13 @@ public final class OneNorm {
     public static void requireRoom(Operator a, long heap) {
         long longest = Math.max(a.rows(), a.columns());
         if (longest > MOST) {
-            throw new IllegalArgumentException("oneNormEstimate: " + a + "; at most " + MOST + " rows and columns");
+            throw new IllegalArgumentException("oneNormEstimate: the operator is " + a + "; it may have at most " + MOST
+                    + " rows and columns");
         }
         long bytes = 3L * COLUMNS * Double.BYTES * longest;
         if (bytes > heap) {
-            throw new OutOfMemoryError("oneNormEstimate: " + a + " takes " + bytes + " bytes of Java's heap, which may have " + heap
-                    + "; give it more by -Xmx");
+            throw new OutOfMemoryError("oneNormEstimate: " + a + " needs " + bytes + " bytes of Java's heap, which may have " + heap
+                    + "; raise it with -Xmx");
         }
     }
 
@@ -77,8 +78,8 @@ public final class OneNorm {
         Random random = new Random(n);
         for (int i = 0; i < n; i++) {
             x[COLUMNS * i] = 1.0 / n;
-            // All elements differ in magnitude, so that no difference of two of them is 0, as one heavy edge of a graph
-            // forms it.
+            // All elements differ in magnitude, so that no difference of two elements is 0. The Laplacian of a graph with one
+            // heavy edge forms such a difference.
             double size = (1 + i / (n - 1.0)) / (1.5 * n);
             x[COLUMNS * i + 1] = random.nextBoolean() ? size : -size;
         }

@@ -16,7 +16,8 @@ public abstract class Operator {
 
     protected Operator(long rows, long columns, DataType type) {
         if (rows < 0 || columns < 0) {
-            throw new IllegalArgumentException("LinearOperator: shape [" + rows + ", " + columns + "]; both must be at least 0");
+            throw new IllegalArgumentException("LinearOperator: the shape is [" + rows + ", " + columns
+                    + "]; both extents must be at least 0");
         }
         this.rows = rows;
         this.columns = columns;
@@ -52,8 +53,8 @@ public abstract class Operator {
 
     private void requireTranspose() {
         if (!hasTranspose()) {
-            throw new UnsupportedOperationException("applyTransposed: " + this + " has no transposed product; give"
-                    + " LinearOperator.of(rows, columns, product, transposedProduct) both");
+            throw new UnsupportedOperationException("applyTransposed: " + this + " has no transposed product; LinearOperator.of(rows, "
+                    + "columns, product, transposedProduct) takes both products");
         }
     }
 
@@ -61,7 +62,7 @@ public abstract class Operator {
         String method = transposed ? "applyTransposed" : "apply";
         Arguments.given(x, method, "the array");
         if (x.rank() < 1 || x.rank() > 2 || x.size(0) != from) {
-            throw new IllegalArgumentException(method + ": " + this + " takes [" + from + "] or [" + from + ", k], not "
+            throw new IllegalArgumentException(method + ": " + this + " takes arrays of shape [" + from + "] or [" + from + ", k], not "
                     + Arrays.toString(x.shape()));
         }
         return fitting(transposed ? transposedProduct(x) : product(x), x, to, method);
@@ -69,9 +70,9 @@ public abstract class Operator {
 
     private INDArray fitting(INDArray y, INDArray x, long to, String method) {
         if (y == null || y.rank() != x.rank() || y.size(0) != to || x.rank() == 2 && y.size(1) != x.size(1)) {
-            throw new IllegalArgumentException(method + ": the product of " + this + " and "
-                    + Arrays.toString(x.shape()) + " was "
-                    + (y == null ? "null" : Arrays.toString(y.shape())));
+            throw new IllegalArgumentException(method + ": the function of " + this + " returned "
+                    + (y == null ? "null" : "an array of shape " + Arrays.toString(y.shape())) + " for an array of shape "
+                    + Arrays.toString(x.shape()));
         }
         return y;
     }

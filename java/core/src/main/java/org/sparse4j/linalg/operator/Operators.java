@@ -15,7 +15,7 @@ public final class Operators {
     /** Returns a diagonal matrix, FLOAT if its diagonal is FLOAT, otherwise DOUBLE. */
     public static Operator diagonal(INDArray diagonal) {
         if (diagonal.rank() != 1) {
-            throw new IllegalArgumentException("diagonal: takes a vector [n], not " + diagonal.rank() + " dimensions");
+            throw new IllegalArgumentException("diagonal takes a vector [n], not an array of " + diagonal.rank() + " dimensions");
         }
         DataType type = diagonal.dataType() == DataType.FLOAT ? DataType.FLOAT : DataType.DOUBLE;
         return FunctionOperator.ofOurs(diagonal.length(), type, diagonal::mul);

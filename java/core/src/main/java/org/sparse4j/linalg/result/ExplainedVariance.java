@@ -15,8 +15,8 @@ final class ExplainedVariance {
         long rows = u.size(0);
         long columns = vt.size(1);
         if (a.rank() != 2 || a.size(0) != rows || a.size(1) != columns) {
-            throw new IllegalArgumentException("explainedVarianceRatio: shape " + Arrays.toString(a.shape())
-                    + " is not that of the decomposed matrix, [" + rows + ", " + columns + "]");
+            throw new IllegalArgumentException("explainedVarianceRatio: the array has shape " + Arrays.toString(a.shape())
+                    + "; it must have the shape of the decomposed matrix, [" + rows + ", " + columns + "]");
         }
         try (INDArray left = u.std(false, 0); INDArray of = a.std(false, 0)) {
             double[] explained = left.toDoubleVector();

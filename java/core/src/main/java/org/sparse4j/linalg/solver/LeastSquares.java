@@ -17,16 +17,16 @@ import org.sparse4j.linalg.operator.Operators;
 public record LeastSquares(INDArray weights, double damping, long columns) {
     public static LeastSquares of(SolverKind kind, Operator a, INDArray weights, double damping) {
         if (kind != SolverKind.LSMR && (weights != null || damping != 0)) {
-            throw new IllegalArgumentException(kind.text() + ": damping and weights are options of lsmr only");
+            throw new IllegalArgumentException(kind.text() + " takes no damping and no weights; only lsmr has these options");
         }
         if (weights != null && (weights.rank() != 1 || weights.length() != a.rows())) {
-            throw new IllegalArgumentException(kind.text() + ": weights have the shape " + Arrays.toString(weights.shape())
+            throw new IllegalArgumentException(kind.text() + ": the weights have the shape " + Arrays.toString(weights.shape())
                     + "; it must be [" + a.rows() + "], one for each row");
         }
         return new LeastSquares(weights, damping, a.columns());
     }
 
-    /** The operator of that system; close() frees the array that was created for it, if any. */
+    /** The operator [W a; damping I]; close() frees the array that was created for it, if any. */
     public record System(Operator operator, INDArray made) implements AutoCloseable {
         @Override
         public void close() {
@@ -72,7 +72,7 @@ public record LeastSquares(INDArray weights, double damping, long columns) {
     }
 
     /**
-     * Returns the right-hand side of that system, or b itself without weights and damping. If the shape of b does not
+     * Returns the right-hand side [W b; 0], or b itself without weights and damping. If the shape of b does not
      * fit, returns b, and the solver throws.
      */
     public INDArray side(INDArray b) {

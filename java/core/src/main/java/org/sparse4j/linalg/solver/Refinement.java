@@ -13,8 +13,8 @@ import org.sparse4j.ops.Transforms;
 
 /**
  * Iterative refinement (Arioli, Demmel, Duff: Solving sparse linear systems with sparse backward error, 1989): x +=
- * a^-1 (b - a x), until the componentwise backward error is that of rounding, or a step does not halve it. A correction
- * that does not reduce the error is dropped.
+ * a^-1 (b - a x), until the componentwise backward error is at most half a unit in the last place of 1 (2^-53), or a step
+ * does not halve it. A correction that does not reduce the error is dropped.
  */
 public final class Refinement implements AutoCloseable {
     private static final int MOST_STEPS = 20;
@@ -42,8 +42,8 @@ public final class Refinement implements AutoCloseable {
     public static RefinedSolution solve(long n, UnaryOperator<INDArray> factors, INDArray a, INDArray b) {
         Arguments.given(a, "solveRefined", "the matrix");
         if (a.rank() != 2 || a.rows() != n || a.columns() != n) {
-            throw new IllegalArgumentException("solveRefined: a has the shape " + Arrays.toString(a.shape())
-                    + "; the factors are those of a " + n + " x " + n + " matrix");
+            throw new IllegalArgumentException("solveRefined: a has the shape " + Arrays.toString(a.shape()) + ", but the factors are of a "
+                    + n + " x " + n + " matrix");
         }
         try (INDArray first = factors.apply(b); Refinement system = new Refinement(factors, a, b, first)) {
             return system.refined();
@@ -54,7 +54,7 @@ public final class Refinement implements AutoCloseable {
         int steps = 0;
         for (double before = Double.POSITIVE_INFINITY; steps < MOST_STEPS && error > ROUNDING && error <= before / 2;) {
             if (Thread.currentThread().isInterrupted()) {
-                throw new CancellationException("solveRefined: interrupted after " + steps + " steps");
+                throw new CancellationException("solveRefined was interrupted after " + steps + " steps");
             }
             before = error;
             if (!correct()) {

@@ -30,7 +30,7 @@ public enum SolverKind {
         return id;
     }
 
-    /** Returns whether steps compute what the solver needs: creation itself only reads the matrix. */
+    /** Returns whether steps compute the factors or the preconditioner; the creation of the solver then only reads the matrix. */
     boolean madeInSteps() {
         return id >= CHOLESKY.id && id <= LSMR.id;
     }

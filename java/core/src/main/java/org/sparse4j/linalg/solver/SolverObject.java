@@ -55,8 +55,8 @@ public final class SolverObject implements AutoCloseable {
     }
 
     /**
-     * Creates a solver of an operator: of its matrix if it has one, otherwise of its shape, so that steps ask for
-     * products.
+     * Creates a solver of an operator. If the operator has a matrix, the solver takes the matrix. Otherwise the solver takes
+     * only the shape, and its steps request products from the caller.
      */
     public static SolverObject create(SolverKind kind, Operator a, double[] scalars, long... options) {
         return create(kind, a.matrix(), a, null, scalars, options);
@@ -112,8 +112,8 @@ public final class SolverObject implements AutoCloseable {
     private static void requireNumbers(SolverKind kind, INDArray order) {
         boolean integers = order.dataType() == DataType.LONG || order.dataType() == DataType.INT;
         if (integers && order.length() > 0 && order.minNumber().longValue() < 0) {
-            throw new IllegalArgumentException(kind.text() + ": the order has column " + order.minNumber()
-                    + "; it takes every column's number once, from 0 on");
+            throw new IllegalArgumentException(kind.text() + ": the order contains column " + order.minNumber()
+                    + "; it must contain every column once, from 0 on");
         }
     }
 

@@ -41,7 +41,7 @@ public final class PrincipalComponents {
                 INDArray left = near == null ? sums : new ArrayOperator(near).applyTransposed(ones);
                 INDArray doubles = Operator.copy(left, DataType.DOUBLE); INDArray minus = doubles.mul(-each);
                 SingularValues found = svd.of(Operators.plusLowRank(near == null ? a : new ArrayOperator(near), ones, minus), k);
-                // Of centred rows, so that the columns of u have no mean; the variances of x do not depend on a shift.
+                // The singular vectors u of the centred matrix have mean 0. The variances of x do not depend on a shift.
                 INDArray shares = found.explainedVarianceRatio(near == null ? x : near);
                 INDArray roots = found.s().mul(1 / Math.sqrt(a.rows() - 1.0))) {
             return new Pca(Operator.copy(found.vt(), type), squares(roots, type),
@@ -53,7 +53,7 @@ public final class PrincipalComponents {
         try (INDArray squares = x.mul(x)) {
             double most = type == DataType.FLOAT ? Float.MAX_VALUE : Double.MAX_VALUE;
             if (!(squares.maxNumber().doubleValue() <= most)) {
-                throw new ArithmeticException("pca: the largest variance lies beyond what " + type + " holds; divide the matrix");
+                throw new ArithmeticException("pca: the largest variance exceeds the range of " + type + "; divide the matrix by a number");
             }
             return Operator.copy(squares, type);
         }

@@ -11,13 +11,13 @@ import org.sparse4j.indexing.NDArrayIndex;
 import org.sparse4j.linalg.operator.Operator;
 import org.sparse4j.linalg.result.ApproximateSvd;
 
-/** Singular values by products with random blocks. */
+/** Computes approximate singular values from products with random blocks. */
 public final class RandomizedSvd {
     private RandomizedSvd() {}
 
     /**
-     * Halko, Martinsson, Tropp 2011, algorithms 4.4 and 5.1: decomposes a^T Q, where Q is a basis of the products of a
-     * with random vectors.
+     * Computes the k largest singular values and their vectors. Decomposes a^T Q, where Q is a basis of the products of a
+     * with random vectors (Halko, Martinsson, Tropp 2011, algorithms 4.4 and 5.1).
      */
     public static ApproximateSvd of(Operator a, int k, int oversampling, int powers, long seed) {
         long width = Math.min((long) k + oversampling, Math.min(a.rows(), a.columns()));

@@ -8,9 +8,11 @@ import org.sparse4j.backend.Arguments;
 /** Products of several matrices, in the order of least estimated work. */
 public final class Chains {
     private final INDArray[] matrices;
-    /** For the product of matrices i to j: the total work, the estimated entries, and the matrix after which it is split. */
+    /** The least total work of the product of matrices i to j. */
     private final double[][] work;
+    /** The estimated number of entries of that product. */
     private final double[][] entries;
+    /** The last matrix of the left factor of that product. */
     private final int[][] cut;
 
     private Chains(INDArray... matrices) {
@@ -26,18 +28,18 @@ public final class Chains {
 
     public static INDArray product(INDArray... matrices) {
         if (Arguments.given(matrices, "mmul", "the array of matrices").length == 0) {
-            throw new IllegalArgumentException("mmul: a product takes one matrix or more");
+            throw new IllegalArgumentException("mmul: no matrix was given; a product takes at least one");
         }
         for (int i = 0; i < matrices.length; i++) {
             INDArray x = Arguments.given(matrices[i], "mmul", "matrix " + i);
             if (x.rank() != 2) {
-                throw new IllegalArgumentException("mmul: a product of several arrays takes matrices; factor " + i
-                        + " has shape " + Arrays.toString(x.shape()));
+                throw new IllegalArgumentException("mmul: factor " + i + " has shape " + Arrays.toString(x.shape())
+                        + "; all factors of a product of several arrays must be matrices");
             }
             if (i > 0 && matrices[i - 1].size(1) != x.size(0)) {
                 throw new IllegalArgumentException("mmul: shapes " + Arrays.toString(matrices[i - 1].shape()) + " and "
-                        + Arrays.toString(x.shape()) + " of matrices " + (i - 1) + " and " + i + " do not fit: "
-                        + matrices[i - 1].size(1) + " columns against " + x.size(0) + " rows");
+                        + Arrays.toString(x.shape()) + " of matrices " + (i - 1) + " and " + i + " do not fit: the first has "
+                        + matrices[i - 1].size(1) + " columns, but the second has " + x.size(0) + " rows");
             }
         }
         if (matrices.length == 1) {
@@ -57,8 +59,9 @@ public final class Chains {
     }
 
     /**
-     * Dynamic programming over the splits (Cormen et al., section 15.2), with entries instead of extents: a product combines rows of k and
-     * of l entries, and entries that randomly share a place count once.
+     * Finds the best splits by dynamic programming (Cormen et al., section 15.2). The work of a product is the expected number of
+     * multiplications, from the numbers of entries. Multiplications that add to the same element count as one entry, with the
+     * expected number of such collisions for random positions.
      */
     private void plan() {
         int n = matrices.length;

@@ -59,8 +59,8 @@ public final class RandomCalls {
         INDArray from = vector(source, "the array to choose from");
         INDArray p = vector(probabilities, "the array of probabilities");
         if (from.size(0) != p.size(0)) {
-            throw new IllegalArgumentException("choice: " + p.size(0) + " probabilities for " + from.size(0)
-                    + " elements");
+            throw new IllegalArgumentException("choice: " + p.size(0) + " probabilities were given for " + from.size(0)
+                    + " elements; there must be one for each element");
         }
         Shapes.check(shape);
         try (INDArray positions = Draw.run(Call.of(Function.RANDOM).named("choice").operand(p), Kind.CHOICE,
@@ -91,8 +91,8 @@ public final class RandomCalls {
         Arguments.given(arrays, "shuffle", "the list of arrays");
         Arguments.given(dimensions, "shuffle", "the list of dimensions");
         if (dimensions.size() != 1 && dimensions.size() != arrays.size()) {
-            throw new IllegalArgumentException("shuffle: " + dimensions.size() + " lists of dimensions for "
-                    + arrays.size() + " arrays; give one for all or one for each");
+            throw new IllegalArgumentException("shuffle: " + dimensions.size() + " lists of dimensions were given for " + arrays.size()
+                    + " arrays; pass one for all arrays or one for each");
         }
         INDArray[] given = arrays.toArray(INDArray[]::new);
         int[][] others = new int[given.length][];
@@ -103,8 +103,8 @@ public final class RandomCalls {
                     "an array of dimensions"));
             long here = Shapes.length(Arrays.stream(others[i]).mapToLong(x::size).toArray());
             if (count >= 0 && here != count) {
-                throw new IllegalArgumentException("shuffle: array " + i + " has " + here + " sub-arrays, array 0 has "
-                        + count + "; one order is for all");
+                throw new IllegalArgumentException("shuffle: array " + i + " has " + here + " sub-arrays, but array 0 has " + count
+                        + "; the numbers must be equal, because one order applies to all arrays");
             }
             count = here;
         }
@@ -177,8 +177,8 @@ public final class RandomCalls {
         double total = 0;
         for (double w : Arguments.given(weights, "randomSplit", "the weights")) {
             if (!(w >= 0 && w <= Double.MAX_VALUE)) {
-                throw new IllegalArgumentException("randomSplit: weight " + w + " in " + Arrays.toString(weights)
-                        + "; weights are 0 or more, and finite");
+                throw new IllegalArgumentException("randomSplit: the weights " + Arrays.toString(weights) + " contain " + w
+                        + "; each must be 0 or more, and finite");
             }
             total += w;
         }

@@ -27,7 +27,7 @@ final class Subscripts {
         String left = arrow < 0 ? plain : plain.substring(0, arrow);
         operands = left.split(",", -1);
         if (operands.length != ranks.length) {
-            throw wrong(operands.length + " operands are named, " + ranks.length + " given");
+            throw wrong(operands.length + " operands are named, but " + ranks.length + " were given");
         }
         int widest = 0;
         for (int i = 0; i < operands.length; i++) {
@@ -35,8 +35,8 @@ final class Subscripts {
             int letters = letters(operands[i]).length();
             boolean open = operands[i].contains(ELLIPSIS);
             if (open ? letters > ranks[i] : letters != ranks[i]) {
-                throw wrong("operand " + i + " has rank " + ranks[i] + ", '" + operands[i] + "' names " + letters
-                        + (open ? " dimensions at least" : " dimensions"));
+                throw wrong("operand " + i + " has rank " + ranks[i] + ", but '" + operands[i] + "' names " + letters
+                        + (open ? " or more dimensions" : " dimensions"));
             }
             widest = Math.max(widest, ranks[i] - letters);
         }
@@ -45,10 +45,10 @@ final class Subscripts {
         check(result);
         for (char c : letters(result).toCharArray()) {
             if (left.indexOf(c) < 0) {
-                throw wrong("'" + c + "' of the result stands in no operand");
+                throw wrong("'" + c + "' of the result occurs in no operand");
             }
             if (result.indexOf(c) != result.lastIndexOf(c)) {
-                throw wrong("'" + c + "' stands twice in the result");
+                throw wrong("'" + c + "' occurs twice in the result");
             }
         }
         if (wide > 0 && !result.contains(ELLIPSIS)) {
@@ -56,7 +56,7 @@ final class Subscripts {
         }
     }
 
-    /** Returns the labels of each operand's dimensions, then those of the result. */
+    /** Returns the labels of the dimensions of each operand, then the labels of the result. */
     int[] labels() {
         IntStream all = IntStream.empty();
         for (int i = 0; i < operands.length; i++) {
@@ -90,8 +90,8 @@ final class Subscripts {
         String letters = term.replaceFirst("\\.\\.\\.", "");
         for (char c : letters.toCharArray()) {
             if (!(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z')) {
-                throw wrong("'" + c + "' is no letter; subscripts have letters, one ellipsis an operand, commas and one"
-                        + " arrow");
+                throw wrong("'" + c + "' is not a letter; subscripts may have letters, one ellipsis for each operand, commas and one "
+                        + "arrow");
             }
         }
     }

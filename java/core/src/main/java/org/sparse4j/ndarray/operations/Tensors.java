@@ -48,13 +48,14 @@ public final class Tensors {
         Arguments.given(a, "tensorMmul", "the first array");
         Arguments.given(b, "tensorMmul", "the second array");
         if (Arguments.given(axes, "tensorMmul", "the array of dimensions").length != 2) {
-            throw new IllegalArgumentException("tensorMmul: the dimensions must be two lists, one for each array, not " + axes.length);
+            throw new IllegalArgumentException("tensorMmul: the number of lists of dimensions is " + axes.length
+                    + "; it must be two, one list for each array");
         }
         int[] sumA = listed(a, axes[0]);
         int[] sumB = listed(b, axes[1]);
         if (sumA.length != sumB.length) {
-            throw new IllegalArgumentException("tensorMmul: dimensions " + Arrays.toString(axes[0]) + " and "
-                    + Arrays.toString(axes[1]) + " do not make pairs");
+            throw new IllegalArgumentException("tensorMmul: dimensions " + Arrays.toString(axes[0]) + " and " + Arrays.toString(axes[1])
+                    + " do not form pairs; both lists must have the same length");
         }
         for (int i = 0; i < sumA.length; i++) {
             if (a.size(sumA[i]) != b.size(sumB[i])) {

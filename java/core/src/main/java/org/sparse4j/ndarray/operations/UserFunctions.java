@@ -107,7 +107,7 @@ public final class UserFunctions {
         return call.integer(type.ordinal()).integer(second ? 1 : 0).scalar(fill).array();
     }
 
-    /** z = f(z, y) entry by entry; both have the same layout. In chunks, since f may close any array. */
+    /** Sets z = f(z, y) entry by entry; both have the same layout. Copies entries in chunks first, since f may close any array. */
     private static void overwrite(INDArray z, INDArray y, DoubleBinaryOperator f) {
         DataType type = z.dataType();
         long n = z.nnz();
@@ -179,10 +179,10 @@ public final class UserFunctions {
         private final double identity;
         private final DoubleBinaryOperator f;
         private final long size;
-        private final double[] powers = new double[Long.SIZE];  // folds of 1, 2, 4, ... implicit elements
+        private final double[] powers = new double[Long.SIZE];  // the folds of 1, 2, 4, ... implicit elements
         private int known = 1;
         private double value;
-        private long next;  // position of the group's next element
+        private long next;  // the position of the group's next element
 
         Groups(double identity, DoubleBinaryOperator f, double fill, long size) {
             this.identity = identity;

@@ -28,10 +28,10 @@ public final class Program {
     }
 
     /**
-     * Parses the arguments into options and runs the work, unless help or the version was asked for. Returns 0, or 2
+     * Parses the arguments into options and runs the work, unless they request help or the version. Returns 0, or 2
      * for input that cannot be used, after one line on standard error that begins with the name.
      *
-     * @param memory what helps when memory is short
+     * @param memory the advice for the message if memory runs out
      */
     public static int run(String name, Object options, String memory, Runnable work, PrintStream out, PrintStream err,
             String... arguments) {

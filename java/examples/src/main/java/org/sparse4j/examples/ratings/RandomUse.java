@@ -11,7 +11,7 @@ import org.apache.commons.rng.simple.RandomSource;
 public enum RandomUse {
     ITEMS, ACTIVITY, USERS, SPLIT, FIRST_FACTORS, SHOWN_USERS;
 
-    /** More than the number of uses, so that sources of different seeds never coincide. */
+    /** The factor of the seed: larger than the number of uses, so that different seeds never share a source. */
     private static final int MOST = 16;
 
     public UniformRandomProvider source(long seed) {

@@ -162,7 +162,7 @@ public final class RatingGenerator {
         Arrays.sort(columns, from, to);
     }
 
-    /** Weighted sampling without replacement (Efraimidis, Spirakis 2006): the `wanted` smallest exponentials divided by weights. */
+    /** Chooses items by weighted sampling without replacement (Efraimidis, Spirakis 2006): the smallest exponentials over weights. */
     private void pickMany(int[] columns, int from, int wanted) {
         double[] key = new double[items];
         Arrays.setAll(key, i -> exponential.sample() / popularity[i]);

@@ -13,7 +13,7 @@ import org.sparse4j.examples.input.LineReader;
 /**
  * Reads ratings: MovieLens CSV with or without header, or `user item rating` separated by blanks, tabs or "::"; ignores a fourth field (a
  * time). The names in a header determine the order of the fields, also for more than four fields, and for a nameless first one in tables
- * with numbered rows. Plain, or packed by gzip, bzip2 or xz. Ids are any text; each gets the next dense index.
+ * with numbered rows. Files may be packed by gzip, bzip2 or xz. Ids are any text; each new id gets the next dense index.
  */
 public final class RatingReader {
     private static final double LARGEST = 1e6;

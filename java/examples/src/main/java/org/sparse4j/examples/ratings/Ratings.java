@@ -56,7 +56,7 @@ public record Ratings(int users, int items, int[] pointers, int[] columns, float
             return size;
         }
 
-        /** Returns how many ratings build() dropped because the same user rated the same item again later. */
+        /** Returns the number of ratings that build() dropped because the same user rated the same item again later. */
         int duplicates() {
             return duplicates;
         }

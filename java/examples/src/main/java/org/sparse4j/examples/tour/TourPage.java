@@ -92,7 +92,7 @@ final class TourPage {
         }
     }
 
-    /** Shows what a view adds to the storage that it shares: flags, offsets, hidden dimensions and the rank of the storage. */
+    /** Shows the properties of a view beside its shared storage: flags, offsets, hidden dimensions and the rank of the storage. */
     void window(INDArray view) {
         value("flags()", Arrays.toString(view.flags()));
         value("sparseOffsets()", Arrays.toString(view.sparseOffsets()));

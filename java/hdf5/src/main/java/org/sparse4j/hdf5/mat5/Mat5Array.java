@@ -34,7 +34,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
     private static final int OPAQUE = 17;
     private static final String[] CLASSES = {"nothing", "cell", "struct", "object", "char", "sparse", "double", "single", "int8", "uint8",
         "int16", "uint16", "int32", "uint32", "int64", "uint64", "function handle", "object"};
-    // Of data, by their number.
+    // The types of data, by their numbers.
     private static final int MATRIX = 14;
     private static final int INT64 = 12;
     private static final int UINT64 = 13;
@@ -49,16 +49,16 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
     /** Reads the information that precedes the data of an array. Its tag was read already; the array ends at `end`. */
     public static Mat5Array read(Mat5File.Element element, Mat5Input in, String path, long end) throws IOException {
         if (end == in.position()) {
-            return new Mat5Array(element, path, "", DOUBLE, false, false, new long[2], end, end);  // an empty matrix, and nothing said of it
+            return new Mat5Array(element, path, "", DOUBLE, false, false, new long[2], end, end);  // an empty matrix may lack its header
         }
         ByteBuffer flags = in.data(in.tag(end), FLAGS, "flags");
         if (flags.remaining() != FLAGS) {
-            throw in.malformed("an array has 8 bytes of flags, not " + flags.remaining());
+            throw in.malformed("an array must have 8 bytes of flags, not " + flags.remaining());
         }
         int word = flags.getInt();
         int kind = word & 0xff;
         if (kind == 0 || kind >= CLASSES.length) {
-            throw in.malformed("an array of class " + kind + ", which there is not; classes are 1 to " + (CLASSES.length - 1));
+            throw in.malformed("an array has the unknown class " + kind + "; classes are 1 to " + (CLASSES.length - 1));
         }
         long[] shape = {1, 1};
         if (kind != OPAQUE) {
@@ -67,11 +67,11 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
             for (int i = 0; i < shape.length; i++) {
                 shape[i] = extents.getInt();
                 if (shape[i] < 0) {
-                    throw in.malformed("extent " + i + " is " + shape[i]);
+                    throw in.malformed("extent " + i + " is " + shape[i] + "; it must not be negative");
                 }
             }
             if (shape.length < 2) {
-                throw in.malformed("an array of " + shape.length + " dimensions; MATLAB's have 2 or more");
+                throw in.malformed("an array has " + shape.length + " dimensions; an array of MATLAB has 2 or more");
             }
         }
         String name = StandardCharsets.UTF_8.decode(in.data(in.tag(end), MOST_NAME, "a name")).toString();
@@ -83,12 +83,12 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
         return kind == SPARSE;
     }
 
-    /** Returns whether it is an array of real numbers or logical values. */
+    /** Returns whether the array has real numbers or logical values. */
     public boolean isRead() {
         return kind >= SPARSE && kind <= LAST_NUMBER && !complex;
     }
 
-    /** Returns MATLAB's name of its class. */
+    /** Returns MATLAB's name of the class of the array. */
     public String classWord() {
         return (complex ? "complex " : "") + (logical ? "logical" : CLASSES[kind]);
     }
@@ -100,15 +100,16 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
     /** Returns a field of a struct. */
     Mat5Array field(String wanted) throws IOException {
         if (kind != STRUCT || Arrays.stream(shape).anyMatch(n -> n != 1)) {
-            throw malformed("is " + (kind == STRUCT ? "an array of structs, of shape " + Arrays.toString(shape) : "of class " + CLASSES[kind])
-                    + "; fields are read of a single struct");
+            throw malformed("is "
+                    + (kind == STRUCT ? "an array of structs, of shape " + Arrays.toString(shape) : "of class " + CLASSES[kind])
+                    + "; only a single struct has fields that can be read");
         }
         try (Mat5Input in = new Mat5Input(element, path, at)) {
             ByteBuffer length = in.data(in.tag(end), Integer.BYTES, "the length of field names");
             ByteBuffer names = in.data(in.tag(end), MOST_NAMES, "field names");
             int each = length.remaining() == Integer.BYTES ? length.getInt() : 0;
             if (each <= 0 && names.hasRemaining()) {
-                throw in.malformed("field names of " + each + " bytes");
+                throw in.malformed("a field name has " + each + " bytes");
             }
             StringBuilder all = new StringBuilder();
             while (names.hasRemaining()) {
@@ -118,7 +119,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
                 field = field.indexOf(0) < 0 ? field : field.substring(0, field.indexOf(0));
                 Mat5Input.Tag tag = in.tag(end);
                 if (tag.type() != MATRIX) {
-                    throw in.malformed("field '" + field + "' is of type " + tag.type() + "; an array (" + MATRIX + ") belongs here");
+                    throw in.malformed("field '" + field + "' is of type " + tag.type() + "; it must be an array (" + MATRIX + ")");
                 }
                 if (field.equals(wanted)) {
                     return read(element, in, path + "/" + field, tag.at() + tag.bytes());
@@ -132,24 +133,24 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
 
     private void requireRead() {
         if (!isRead()) {
-            throw malformed("is of class " + classWord() + (complex ? "; there are no complex arrays" : "; arrays of numbers and truth values "
-                    + "are read"));
+            throw malformed("is of class " + classWord()
+                    + (complex ? "; Sparse4j has no complex arrays" : "; only arrays of numbers and truth values can be read"));
         } else if (isSparse() && shape.length != 2) {
-            throw malformed("is sparse, of shape " + Arrays.toString(shape) + "; MATLAB's sparse arrays are matrices");
+            throw malformed("is sparse and has shape " + Arrays.toString(shape) + "; a sparse array of MATLAB is a matrix");
         }
     }
 
     /** Returns this many tags of the data. */
     private Mat5Input.Tag[] tags(int count) throws IOException {
         if (at == end && !isSparse()) {
-            return new Mat5Input.Tag[] {new Mat5Input.Tag(Mat5Data.typeOfClass(DOUBLE), 0, at, end)};  // so an empty matrix may be written
+            return new Mat5Input.Tag[] {new Mat5Input.Tag(Mat5Data.typeOfClass(DOUBLE), 0, at, end)};  // an empty matrix may lack its data
         }
         try (Mat5Input in = new Mat5Input(element, path, at)) {
             Mat5Input.Tag[] all = new Mat5Input.Tag[count];
             for (int i = 0; i < count; i++) {
                 all[i] = in.tag(end);
                 if (Mat5Data.widthOf(all[i].type()) == 0 || all[i].bytes() % Mat5Data.widthOf(all[i].type()) != 0) {
-                    throw malformed("has " + all[i].bytes() + " bytes of type " + all[i].type() + ", where numbers belong");
+                    throw malformed("has " + all[i].bytes() + " bytes of type " + all[i].type() + "; it must have numbers");
                 }
                 if (i < count - 1) {
                     in.skipTo(all[i].end());
@@ -163,7 +164,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
         return tag.bytes() / Mat5Data.widthOf(tag.type());
     }
 
-    /** Decompresses data whose size in the file is much smaller than claimed once, before memory is allocated for them. */
+    /** If the claimed size of the data is much larger than their size in the file, decompresses them once before allocating memory. */
     private void requireThere() throws IOException {
         if (element.packed() && end > LARGE * element.bytes()) {
             try (Mat5Input in = new Mat5Input(element, path, end)) {
@@ -187,13 +188,13 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
             elements *= n;
         }
         if (elements != count(tag)) {
-            throw malformed("has " + count(tag) + " elements; shape " + Arrays.toString(shape) + " has " + elements);
+            throw malformed("has " + count(tag) + " elements, but shape " + Arrays.toString(shape) + " has " + elements);
         }
         return ContainedArrays.readDense(element.file().file(), data(tag, path, elements, shape), options);
     }
 
     private ArrayData data(Mat5Input.Tag tag, String member, long count, long... extents) throws IOException {
-        boolean same = isSparse() && (tag.type() == INT64 || tag.type() == UINT64);  // which only SciPy writes
+        boolean same = isSparse() && (tag.type() == INT64 || tag.type() == UINT64);  // only SciPy writes these types
         int type = logical ? Mat5Data.TRUTH : same ? tag.type() : isSparse() ? Mat5Data.typeOfClass(DOUBLE) : Mat5Data.typeOfClass(kind);
         return new Mat5Data(element, member, tag, type, count, extents);
     }
@@ -213,14 +214,14 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
         }
     }
 
-    /** Row indexes, column pointers and values; there may be more of them than entries. */
+    /** The row indexes, column pointers and values of a sparse matrix; indexes and values may be more than the entries. */
     private final class Parts implements ArraySource {
         private final Mat5Input.Tag[] tags = tags(3);
         private final long entries;
 
         Parts() throws IOException {
             if (count(tags[1]) != shape[1] + 1) {
-                throw malformed("has " + count(tags[1]) + " column pointers; " + shape[1] + " columns have one more than there are columns");
+                throw malformed("has " + count(tags[1]) + " column pointers, but " + shape[1] + " columns need one more than that number");
             }
             try (ArrayData pointers = open("indptr")) {
                 ByteBuffer last = ByteBuffer.allocate(pointers.width())
@@ -237,8 +238,8 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
             }
             long most = Math.min(count(tags[0]), count(tags[2]));
             if (entries < 0 || entries > most) {
-                throw malformed("ends its columns at entry " + entries + "; it has " + count(tags[0]) + " row indices and " + count(tags[2])
-                        + " values");
+                throw malformed("ends its columns at entry " + entries + ", but has " + count(tags[0]) + " row indices and "
+                        + count(tags[2]) + " values");
             }
         }
 

@@ -19,7 +19,7 @@ final class Mat5Data implements ArrayData {
     // Kinds and widths of the types 0 to 13; those without a width hold no numbers.
     private static final String KINDS = "biuiuiuf f  iu";
     private static final int[] WIDTHS = {1, 1, 1, 2, 2, 4, 4, 4, 0, 8, 0, 0, 8, 8};
-    private static final int[] TYPES_OF_CLASSES = {DOUBLE, SINGLE, 1, 2, 3, 4, 5, 6, 12, 13};  // from class 6 on
+    private static final int[] TYPES_OF_CLASSES = {DOUBLE, SINGLE, 1, 2, 3, 4, 5, 6, 12, 13};  // the types of the classes from 6 on
     private static final int FIRST_CLASS = 6;
     private static final int PIECE = 1 << 15;
 

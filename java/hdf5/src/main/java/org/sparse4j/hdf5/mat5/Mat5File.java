@@ -31,7 +31,7 @@ public final class Mat5File implements AutoCloseable {
     private static final int MATRIX = 14;
     private static final int PACKED = 15;
     private static final int PIECE = 1 << 16;
-    private static final long MOST_PACKED = 1032;  // bytes that one compressed byte can become
+    private static final long MOST_PACKED = 1032;  // the largest number of bytes that one compressed byte can become
     private static final int OLD_TYPES = 5;
     private static final int OLD_KINDS = 2;
 
@@ -86,10 +86,11 @@ public final class Mat5File implements AutoCloseable {
             long bytes = Integer.toUnsignedLong(tag.getInt(Integer.BYTES));
             at += TAG;
             if (type != MATRIX && type != PACKED) {
-                throw malformed("", "an element of type " + type + " at byte " + (at - TAG) + "; variables (" + MATRIX + ") and packed ones ("
-                        + PACKED + ") belong here", null);
+                throw malformed("", "the element at byte " + (at - TAG) + " has type " + type + "; it must be a variable (" + MATRIX
+                        + ") or a packed one (" + PACKED + ")", null);
             } else if (bytes > size - at) {
-                throw malformed("", "a variable of " + bytes + " bytes at byte " + at + "; the file is cut off, it has " + size, null);
+                throw malformed("", "the variable at byte " + at + " has " + bytes + " bytes, but the file has " + size + "; it is cut off",
+                        null);
             }
             add(new Element(this, at, bytes, type == PACKED));
             at += bytes;
@@ -102,7 +103,7 @@ public final class Mat5File implements AutoCloseable {
             if (element.packed()) {
                 Mat5Input.Tag tag = in.tag(element.most());
                 if (tag.type() != MATRIX) {
-                    throw in.malformed("a packed element of type " + tag.type() + "; a variable (" + MATRIX + ") belongs here");
+                    throw in.malformed("a packed element has type " + tag.type() + "; it must be a variable (" + MATRIX + ")");
                 }
                 end = tag.at() + tag.bytes();
             }
@@ -133,7 +134,7 @@ public final class Mat5File implements AutoCloseable {
         return null;
     }
 
-    /** Whether a file begins as a file of MATLAB 5. */
+    /** Returns whether a file begins like a file of MATLAB 5. */
     public static boolean begins(ByteBuffer start) {
         return orderOf(start) != null;
     }
@@ -151,7 +152,7 @@ public final class Mat5File implements AutoCloseable {
         }
     }
 
-    /** Whether bytes are the first word of a file of MATLAB 4, which has no signature: the decimal digits of a type. */
+    /** Returns whether bytes are the first word of a file of MATLAB 4, which has no signature: the decimal digits of a type. */
     public static boolean isOld(ByteBuffer start) {
         for (ByteOrder each : new ByteOrder[] {ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN}) {
             int word = start.duplicate().order(each).getInt(0);

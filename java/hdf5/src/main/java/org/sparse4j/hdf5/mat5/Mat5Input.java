@@ -102,7 +102,8 @@ final class Mat5Input implements AutoCloseable {
         long end = small != 0 ? at + SMALL : at + (bytes + TAG - 1) / TAG * TAG;
         // Some writers omit the padding of the last data of an element.
         if (small > SMALL || at + bytes > limit) {
-            throw malformed("announces " + bytes + " bytes at its byte " + (at - TAG) + ", where " + Math.max(0, limit - at) + " are left");
+            throw malformed("announces " + bytes + " bytes at its byte " + (at - TAG) + ", but only " + Math.max(0, limit - at)
+                    + " are left");
         }
         return new Tag(small != 0 ? first & 0xffff : first, bytes, at, Math.min(end, limit));
     }
@@ -110,7 +111,7 @@ final class Mat5Input implements AutoCloseable {
     /** Returns the data of a tag, which must be small. */
     ByteBuffer data(Tag tag, int most, String what) throws IOException {
         if (tag.bytes() > most) {
-            throw malformed(what + " of " + tag.bytes() + " bytes; there are at most " + most);
+            throw malformed(what + " has " + tag.bytes() + " bytes; there may be at most " + most);
         }
         ByteBuffer data = ByteBuffer.allocate((int) tag.bytes()).order(element.file().order());
         fill(data);

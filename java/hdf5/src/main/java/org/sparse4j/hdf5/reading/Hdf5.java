@@ -42,12 +42,11 @@ public final class Hdf5 implements AutoCloseable {
         long at = signature(size);
         Superblock superblock = parse("", () -> Superblock.readSuperblock(channel, at));
         if (superblock.getBaseAddressByte() != at) {
-            throw malformed("", "the file begins at byte " + at + ", and says that it begins at "
+            throw malformed("", "the file begins at byte " + at + ", but its superblock says that it begins at "
                     + superblock.getBaseAddressByte());
         }
         if (superblock.getEndOfFileAddress() > size) {
-            throw malformed("", "the file is cut off: it was written with " + superblock.getEndOfFileAddress() + " bytes and has "
-                    + size);
+            throw malformed("", "the file is cut off: it was written with " + superblock.getEndOfFileAddress() + " bytes, but has " + size);
         }
         bytes = new HdfBytes(channel, superblock, size);
         long address = parse("/", () -> {
@@ -69,9 +68,11 @@ public final class Hdf5 implements AutoCloseable {
         String text = new String(begin(0, OLD_MATLAB.length()).array(), StandardCharsets.ISO_8859_1);
         boolean isOld = file.toString().toLowerCase(Locale.ROOT).endsWith(".mat") && size >= Integer.BYTES
                 && Mat5File.isOld(begin(0, Integer.BYTES));
-        throw malformed("", isOld ? "is a MATLAB file of version 4, which is not read; save('-v7') in MATLAB writes one that is"
-                : text.equals(OLD_MATLAB) ? "begins as a MATLAB file of version 5, and its header of 128 bytes is cut off or damaged"
-                : "no HDF5 file: its signature is not at byte 0, 512, 1024 and so on");
+        throw malformed("",
+                isOld ? "is a MATLAB file of version 4, which Sparse4j does not read; save('-v7') in MATLAB writes a file that it reads"
+                        : text.equals(OLD_MATLAB)
+                        ? "begins as a MATLAB file of version 5, but its header of 128 bytes is cut off or damaged"
+                        : "is not an HDF5 file: no signature of HDF5 is at byte 0, 512, 1024 and so on");
     }
 
     /** Returns bytes from a position of the file on, with zeros behind its end. */
@@ -83,12 +84,13 @@ public final class Hdf5 implements AutoCloseable {
         return bytes;
     }
 
-    /** Runs an action on a file. Converts the exceptions of jHDF and the file system to those of readers. */
+    /** Runs an action on a file. Converts the exceptions of jHDF and the file system to the exceptions of readers. */
     public static <T> T with(Path file, Action<T> action) {
         try {
             if (Files.exists(file) && !Files.isRegularFile(file)) {
-                throw new IOException(Files.isDirectory(file) ? "is a directory" : "is no regular file; arrays are read from "
-                        + "files, whose sizes are known");
+                throw new IOException(
+                        Files.isDirectory(file) ? "is a directory"
+                                : "is not a regular file; arrays are read from regular files, whose sizes are known");
             }
             try (Hdf5 in = open(file)) {
                 return action.with(in);
@@ -131,7 +133,7 @@ public final class Hdf5 implements AutoCloseable {
         return heaps.computeIfAbsent(address, a -> HdfHeap.read(this, path, a));
     }
 
-    /** Returns what jHDF makes of a part. Any exception that jHDF throws means that the file is malformed. */
+    /** Parses a part of the file by jHDF. Any exception that jHDF throws means that the file is malformed. */
     <T> T parse(String path, Supplier<T> reading) {
         try {
             return reading.get();

@@ -13,7 +13,7 @@ import org.sparse4j.io.MalformedFileException;
 
 /** An attribute of a group or a dataset: a text, or a few whole numbers. */
 public final class HdfAttribute {
-    private static final int NO_ELEMENTS = 2;  // of a data space, as HDF5 numbers them: null
+    private static final int NO_ELEMENTS = 2;  // HDF5's number for the kind of a data space without elements
 
     private final HdfNode node;
     private final AttributeMessage message;
@@ -41,7 +41,7 @@ public final class HdfAttribute {
         long count = node.in().parse(node.path(), () -> message.getDataSpace().getTotalLength());
         if (!type.isText() || count != 1) {
             throw malformed("is " + type + " of shape " + Arrays.toString(message.getDataSpace().getDimensionsAsLong())
-                    + "; one text belongs here");
+                    + "; it must be one text");
         }
         return node.in().parse(node.path(), () -> type.text(node.in(), node.path(), data(), 0));
     }
@@ -57,7 +57,7 @@ public final class HdfAttribute {
         if (count == 0 || message.getDataSpace().getType() == NO_ELEMENTS) {
             return List.of();
         } else if (!type.isText() || shape.length > 1 || type.width() == 0) {
-            throw malformed("is " + type + " of shape " + Arrays.toString(shape) + "; texts in one dimension belong here");
+            throw malformed("is " + type + " of shape " + Arrays.toString(shape) + "; it must be texts in one dimension");
         }
         return node.in().parse(node.path(), () -> {
             ByteBuffer data = data();
@@ -86,8 +86,7 @@ public final class HdfAttribute {
         long[] shape = message.getDataSpace().getDimensionsAsLong();
         long count = node.in().parse(node.path(), () -> message.getDataSpace().getTotalLength());
         if (!type.isWhole() || shape.length > 1 || count > most || count < 0) {
-            throw malformed("is " + type + " of shape " + Arrays.toString(shape) + "; at most " + most
-                    + " whole numbers belong here");
+            throw malformed("is " + type + " of shape " + Arrays.toString(shape) + "; it must be at most " + most + " whole numbers");
         }
         long[] all = new long[(int) count];
         if (count == 0) {

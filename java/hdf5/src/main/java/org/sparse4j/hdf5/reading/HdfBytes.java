@@ -10,15 +10,15 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 
 /**
- * Provides the bytes of a file to jHDF, which requests as many as the file claims. The class checks the requests against the
+ * Provides the bytes of a file to jHDF, which requests the number of bytes that the file claims. The class checks the requests against the
  * size of the file before memory is allocated. It also limits the total of all requests, because structures may refer to each
  * other in cycles, and datasets may share elements.
  */
 final class HdfBytes implements HdfBackingStorage {
     private static final long LEAST_BUDGET = 16L << 20;
-    private static final int SIZES_BUDGET = 8;     // times the file's size
+    private static final int SIZES_BUDGET = 8;     // the limit for all requests, as a multiple of the file's size
     private static final int COST_OF_READING = 64;
-    private static final int DATA_BUDGET = 4;      // times the file's size: elements are read once, compressed ones perhaps twice
+    private static final int DATA_BUDGET = 4;      // the limit for elements, which are read once, or twice if compressed
 
     private final FileChannel channel;
     private final Superblock superblock;
@@ -34,13 +34,13 @@ final class HdfBytes implements HdfBackingStorage {
         this.dataBudget = size > Long.MAX_VALUE / 16 ? Long.MAX_VALUE / 2 : DATA_BUDGET * size;
     }
 
-    /** Whether the file contains these bytes. The address is one of the file's own. */
+    /** Returns whether the file contains these bytes. The address counts from the base address of the file. */
     boolean has(long address, long length) {
         long base = superblock.getBaseAddressByte();
         return address >= 0 && length >= 0 && base >= 0 && address <= size - base && length <= size - base - address;
     }
 
-    /** Returns the position in the file. */
+    /** Returns the position of an address in the file. */
     long placeOf(long address) {
         return address + superblock.getBaseAddressByte();
     }
@@ -48,7 +48,7 @@ final class HdfBytes implements HdfBackingStorage {
     @Override
     public ByteBuffer readBufferFromAddress(long address, int length) {
         if (!has(address, length)) {
-            throw new HdfException(length + " bytes from " + address + " on belong to it; the file has " + size);
+            throw new HdfException(length + " bytes from " + address + " on belong to it, but the file has " + size);
         }
         budget -= length + COST_OF_READING;
         if (budget < 0) {
@@ -67,7 +67,7 @@ final class HdfBytes implements HdfBackingStorage {
     void readData(HdfNode node, ByteBuffer to, long place) throws IOException {
         dataBudget -= to.remaining();
         if (dataBudget < 0) {
-            throw node.malformed("more elements are read than a file of " + size + " bytes has: its datasets share them");
+            throw node.malformed("its datasets have more elements together than a file of " + size + " bytes can hold: they share bytes");
         }
         read(to, place);
     }

@@ -15,8 +15,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Reads indexes of chunks in which the position of a chunk is its number. Chunks are numbered as in the dataset of maximal
- * shape, and an unlimited dimension comes before the others. jHDF numbers them by the current shape of the dataset.
+ * Reads indexes of chunks in which the number of a chunk determines its position. The numbers follow the maximal shape of the
+ * dataset, and an unlimited dimension comes before the others. jHDF would number the chunks by the current shape.
  */
 final class HdfChunkArrays {
     private static final long UNLIMITED = -1;
@@ -27,12 +27,12 @@ final class HdfChunkArrays {
     private final int chunkBytes;
     private final long[] shape;
     private final int[] extents;
-    private final int[] order;   // dimensions, the slowest first
-    private final long[] counts; // of chunks, in that order; the first is not looked at
+    private final int[] order;   // the dimensions, the slowest first
+    private final long[] counts; // the numbers of chunks in that order; the first is not used
     private final List<Chunk> chunks = new ArrayList<>();
-    private long address;        // of the header
+    private long address;        // the address of the header
     private int client;
-    private int width;           // of an element
+    private int width;           // the bytes of an element
 
     /**
      * @param most the maximal shape
@@ -70,7 +70,7 @@ final class HdfChunkArrays {
             int d = order[k];
             long chunk = k == 0 ? rest : rest % counts[k];
             if (chunk > (shape[d] - 1) / extents[d]) {
-                return;  // outside of what the dataset has now
+                return;  // the chunk lies outside of the current shape of the dataset
             }
             offset[d] = chunk * extents[d];
             rest /= counts[k];
@@ -91,10 +91,10 @@ final class HdfChunkArrays {
         byte[] found = new byte[4];
         bytes.get(found);
         if (!Arrays.equals(found, signature.getBytes(StandardCharsets.US_ASCII)) || bytes.get() != 0) {
-            throw new HdfException("'" + signature + "' of version 0 belongs at " + at);
+            throw new HdfException("'" + signature + "' of version 0 is expected at " + at);
         }
         if (bytes.get() != client && !signature.endsWith("HD")) {
-            throw new HdfException("chunks at " + at + " are described otherwise than in the header of their list");
+            throw new HdfException("chunks at " + at + " are described in another way than in the header of their list");
         }
         return bytes;
     }
@@ -105,13 +105,13 @@ final class HdfChunkArrays {
         width = bytes.get();
         int least = in.getSizeOfOffsets() + (client == 0 ? 0 : MASK + 1);
         if (client != 0 && client != 1 || width < least || client == 0 && width != least) {
-            throw new HdfException("chunks are listed in a way of the number " + client + ", in " + width + " bytes each");
+            throw new HdfException("the list of chunks has the unknown kind " + client + ", with " + width + " bytes for each chunk");
         }
     }
 
     private void requireHeader(ByteBuffer bytes) {
         if (Utils.readBytesAsUnsignedLong(bytes, in.getSizeOfOffsets()) != address) {
-            throw new HdfException("a part of a list of chunks belongs to another list than that at " + address);
+            throw new HdfException("a part of a list of chunks belongs to another list than the one at " + address);
         }
     }
 
@@ -159,7 +159,7 @@ final class HdfChunkArrays {
             return chunks;
         }
         if (count < 0 || count > in.size() / width) {
-            throw new HdfException("a list of chunks says that it has " + count + " entries; the file has " + in.size() + " bytes");
+            throw new HdfException("a list of chunks says that it has " + count + " entries, but the file has " + in.size() + " bytes");
         }
         boolean paged = count > perPage;
         long bits = paged ? ((count - 1) / perPage + Byte.SIZE) / Byte.SIZE : 0;
@@ -194,7 +194,7 @@ final class HdfChunkArrays {
         }
         if (Integer.bitCount(least) != 1 || Integer.bitCount(pointers) != 1 || bits > Long.SIZE - 2
                 || bits < Integer.numberOfTrailingZeros(least)) {
-            throw new HdfException("a list of chunks of " + bits + " bits has blocks of " + least + " and " + pointers);
+            throw new HdfException("a list of chunks of " + bits + " bits has the impossible block sizes " + least + " and " + pointers);
         }
         int groups = 1 + bits - Integer.numberOfTrailingZeros(least);
         int inIndex = Math.min(groups, 2 * Integer.numberOfTrailingZeros(pointers));
@@ -205,7 +205,7 @@ final class HdfChunkArrays {
         ByteBuffer index = begin("EAIB", block, 6 + offsets + (long) direct * width + addresses * offsets + CHECKSUM);
         requireHeader(index);
         elements(index, 0, direct);
-        long first = 0;  // is counted without the direct ones
+        long first = 0;  // counts the elements after those in the index block
         for (int u = 0; u < groups; u++) {
             Group group = new Group(1L << u / 2, (long) least << (u + 1) / 2, (bits + Byte.SIZE - 1) / Byte.SIZE, perPage, direct);
             if (u < inIndex) {
@@ -222,7 +222,7 @@ final class HdfChunkArrays {
     /** Blocks of equal size. */
     private final class Group {
         private final long count;
-        private final long elements; // of a block
+        private final long elements; // the number of elements of a block
         private final int placeWidth;
         private final long perPage;
         private final long direct;

@@ -33,11 +33,11 @@ final class HdfChunks implements HdfDataset.Bytes {
     private final HdfNode node;
     private final int width;
     private final long[] shape;
-    private final int[] extents;  // of a chunk
-    private final Chunk[] chunks; // in the order of rows
+    private final int[] extents;  // the extents of a chunk
+    private final Chunk[] chunks; // the chunks in C order
     private final HdfFilters filters;
-    private final int perRow;     // chunks beside each other
-    private final long rowBytes;  // of an index of the first dimension
+    private final int perRow;     // the number of chunks in a row of chunks
+    private final long rowBytes;  // the bytes of one index of the first dimension
     private HostBlock row;
     private ByteBuffer bytes = ByteBuffer.allocate(0);
     private int next;
@@ -76,9 +76,9 @@ final class HdfChunks implements HdfDataset.Bytes {
             }
         }
         if (!plain) {
-            throw node.malformed("chunks of shape " + Arrays.toString(extents) + " and " + width + " bytes an element, for "
-                    + "shape " + Arrays.toString(shape) + "; there are too many for a file of "
-                    + node.in().bytes().size() + " bytes, or they are above 2^30 bytes");
+            throw node.malformed("the chunks have shape " + Arrays.toString(extents) + " and " + width + " bytes per element, for shape "
+                    + Arrays.toString(shape) + "; they are too many for a file of " + node.in().bytes().size()
+                    + " bytes, or larger than 2^30 bytes");
         }
         List<FilterPipelineMessage.FilterInfo> infos = node.in().parse(node.path(),
                 () -> node.header().hasMessageOfType(FilterPipelineMessage.class)
@@ -128,7 +128,7 @@ final class HdfChunks implements HdfDataset.Bytes {
                 HdfIndexes.checkTree(in, address);
                 yield new BTreeIndex(in, address, info).getAllChunks();
             }
-            default -> throw new HdfException("chunks are listed in a way of the number " + index.getIndexingType());
+            default -> throw new HdfException("the list of chunks has the unknown kind " + index.getIndexingType());
         };
     }
 
@@ -148,11 +148,11 @@ final class HdfChunks implements HdfDataset.Bytes {
             long k = 0;
             for (int d = 0; d < shape.length; d++) {
                 if (at[d] < 0 || at[d] % extents[d] != 0) {
-                    throw node.malformed("the list of chunks has one at " + Arrays.toString(at) + "; chunks are of shape "
-                            + Arrays.toString(extents));
+                    throw node.malformed("the list of chunks has a chunk at " + Arrays.toString(at)
+                            + ", which is not a multiple of the shape of chunks, " + Arrays.toString(extents));
                 }
                 if (at[d] >= shape[d]) {
-                    k = -1;  // of a dataset that was made smaller
+                    k = -1;  // a program has reduced the shape of the dataset
                     break;
                 }
                 k = k * ((shape[d] - 1) / extents[d] + 1) + at[d] / extents[d];
@@ -161,11 +161,11 @@ final class HdfChunks implements HdfDataset.Bytes {
                 continue;
             }
             if (all[(int) k] != null) {
-                throw node.malformed("the list of chunks has two at " + Arrays.toString(at));
+                throw node.malformed("the list of chunks has two chunks at " + Arrays.toString(at));
             }
             if (!node.in().bytes().has(each.getAddress(), each.getSize())) {
-                throw node.malformed("the chunk at " + Arrays.toString(at) + " has, by the list of chunks, " + each.getSize()
-                        + " bytes from " + each.getAddress() + " on; the file has " + node.in().bytes().size());
+                throw node.malformed("the chunk at " + Arrays.toString(at) + " has, according to the list of chunks, " + each.getSize()
+                        + " bytes from " + each.getAddress() + " on, but the file has " + node.in().bytes().size());
             }
             all[(int) k] = each;
         }
@@ -190,8 +190,8 @@ final class HdfChunks implements HdfDataset.Bytes {
             }
         }
         if (rowBytes > HostBlock.MAX_WINDOW / Math.min(extents[0], shape[0])) {
-            throw node.malformed("a row of chunks of shape " + Arrays.toString(extents) + ", of shape "
-                    + Arrays.toString(shape) + ", has more than 2^30 bytes; such datasets are not read");
+            throw node.malformed("a row of chunks of shape " + Arrays.toString(extents) + " in shape " + Arrays.toString(shape)
+                    + " has more than 2^30 bytes; Sparse4j does not read such datasets");
         }
         long unpacked = (long) chunks.length * chunkBytes;
         if (unpacked > SUSPECT && unpacked / SUSPECT_RATIO > packed) {

@@ -57,7 +57,7 @@ public final class HdfDataset {
 
     public static HdfDataset of(HdfNode node) {
         if (node.isGroup()) {
-            throw node.malformed("is a group; a dataset belongs here");
+            throw node.malformed("is a group; it must be a dataset");
         }
         return new HdfDataset(node);
     }
@@ -103,9 +103,10 @@ public final class HdfDataset {
 
     private void requireNumbers() {
         if (!type.isNumber()) {
-            throw node.malformed("is " + type + (type.isComplex()
-                    ? ", for which there is no type here; their real and imaginary parts are read as two datasets"
-                    : "; numbers belong here"));
+            throw node.malformed("is " + type
+                    + (type.isComplex()
+                            ? ", for which Sparse4j has no type; store their real and imaginary parts as two datasets"
+                            : "; it must be numbers"));
         }
     }
 
@@ -147,7 +148,7 @@ public final class HdfDataset {
             }
             if (!node.in().bytes().has(lies.getAddress(), size)) {
                 throw node.malformed("shape " + Arrays.toString(shape) + " of " + type + " has " + size + " bytes, from "
-                        + lies.getAddress() + " on; the file has " + node.in().bytes().size());
+                        + lies.getAddress() + " on, but the file has " + node.in().bytes().size());
             }
             return new Plain(node.in().bytes().placeOf(lies.getAddress()));
         }
@@ -156,8 +157,8 @@ public final class HdfDataset {
 
     private void requireSize(long size, long found) {
         if (found < size) {
-            throw node.malformed("shape " + Arrays.toString(shape) + " of " + type + " has " + size + " bytes; " + found
-                    + " are there");
+            throw node.malformed("shape " + Arrays.toString(shape) + " of " + type + " has " + size + " bytes, but the dataset has "
+                    + found);
         }
     }
 
@@ -200,8 +201,8 @@ public final class HdfDataset {
     /** Returns whole numbers of one dimension; throws if there are more than `most`. */
     public long[] longs(int most) throws IOException {
         if (!type.isWhole() || shape.length > 1 || elements > most) {
-            throw node.malformed("is " + type + " of shape " + Arrays.toString(shape) + "; at most " + most + " whole numbers "
-                    + "belong here, in one dimension");
+            throw node.malformed("is " + type + " of shape " + Arrays.toString(shape) + "; it must be at most " + most
+                    + " whole numbers in one dimension");
         }
         int width = type.width();
         try (Bytes bytes = bytes()) {
@@ -214,7 +215,7 @@ public final class HdfDataset {
                     all[from + i] = type.whole(piece, i * width);
                     if (type.kind() == 'u' && all[from + i] < 0) {
                         throw node.malformed("element " + (from + i) + " is " + Long.toUnsignedString(all[from + i])
-                                + "; whole numbers below 2^63 belong here");
+                                + "; it must be a whole number below 2^63");
                     }
                 }
             }
@@ -225,8 +226,7 @@ public final class HdfDataset {
     /** Returns all elements as texts, such as names of rows. */
     public List<String> texts() throws IOException {
         if (!type.isText() || shape.length != 1) {
-            throw node.malformed("is " + type + " of shape " + Arrays.toString(shape) + "; texts in one dimension belong "
-                    + "here");
+            throw node.malformed("is " + type + " of shape " + Arrays.toString(shape) + "; it must be texts in one dimension");
         }
         return texts(type, 0);
     }
@@ -234,8 +234,7 @@ public final class HdfDataset {
     /** Returns all elements as texts, and numbers as they are written: categories. */
     public List<String> labels() throws IOException {
         if (!type.isLabel() || shape.length != 1) {
-            throw node.malformed("is " + type + " of shape " + Arrays.toString(shape) + "; texts or numbers in one dimension belong "
-                    + "here");
+            throw node.malformed("is " + type + " of shape " + Arrays.toString(shape) + "; it must be texts or numbers in one dimension");
         }
         return texts(type, 0);
     }
@@ -251,12 +250,12 @@ public final class HdfDataset {
                 }
             }
         }
-        throw node.malformed("is " + type + " of shape " + Arrays.toString(shape) + " without texts named '" + member + "'");
+        throw node.malformed("is " + type + " of shape " + Arrays.toString(shape) + " and has no texts named '" + member + "'");
     }
 
     private List<String> texts(HdfType of, int offset) throws IOException {
         if (elements > Integer.MAX_VALUE - 8) {
-            throw node.malformed("has " + elements + " texts; 2^31 - 9 can be read");
+            throw node.malformed("has " + elements + " texts; at most 2^31 - 9 can be read");
         }
         List<String> all = new ArrayList<>();
         int width = type.width();

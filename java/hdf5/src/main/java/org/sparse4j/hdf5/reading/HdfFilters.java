@@ -51,8 +51,8 @@ final class HdfFilters implements AutoCloseable {
             if (id != DEFLATE && id != SHUFFLE && id != FLETCHER && id != LZF && id != ZSTD) {
                 String name = NAMES.getOrDefault(id, each.getName() == null ? "" : each.getName());
                 throw node.malformed("is packed by the filter " + id + (name.isEmpty() ? "" : " (" + name + ")")
-                        + "; deflate (gzip), shuffle, fletcher32, lzf and zstd are read. h5repack -f GZIP=4 writes the file again with "
-                        + "one of them, and so does write_h5ad(..., compression='gzip') of AnnData");
+                        + "; only deflate (gzip), shuffle, fletcher32, lzf and zstd can be read. h5repack -f GZIP=4 writes the file again "
+                        + "with one of them, and so does write_h5ad(..., compression='gzip') of AnnData");
             }
         }
     }
@@ -121,7 +121,7 @@ final class HdfFilters implements AutoCloseable {
             }
         }
         if (end != chunkBytes) {
-            throw wrong(chunk, "has " + end + " bytes when it is unpacked; " + chunkBytes + " belong there");
+            throw wrong(chunk, "has " + end + " bytes when it is unpacked; it must have " + chunkBytes);
         }
         return inFirst ? first.window(0, end) : second.window(0, end);
     }
@@ -182,8 +182,7 @@ final class HdfFilters implements AutoCloseable {
                 size += n;
             }
             if (size != sizeBefore(chunk, last) || !inflater.finished()) {
-                throw wrong(chunk, "becomes " + size + " bytes or more when it is inflated; " + sizeBefore(chunk, last)
-                        + " belong there");
+                throw wrong(chunk, "has " + size + " bytes or more when it is inflated; it must have " + sizeBefore(chunk, last));
             }
         } catch (DataFormatException e) {
             throw damaged(chunk, e);
@@ -193,7 +192,7 @@ final class HdfFilters implements AutoCloseable {
     }
 
     private MalformedFileException damaged(Chunk chunk, DataFormatException e) {
-        return wrong(chunk, "is no data that was deflated: " + e.getMessage());
+        return wrong(chunk, "is not deflated data: " + e.getMessage());
     }
 
     private void inflate(Chunk chunk, ByteBuffer from, ByteBuffer to) {
@@ -202,12 +201,11 @@ final class HdfFilters implements AutoCloseable {
             inflater.setInput(from);
             while (to.hasRemaining()) {
                 if (inflater.inflate(to) == 0) {
-                    throw wrong(chunk, "becomes " + to.position() + " bytes when it is inflated; " + to.limit()
-                            + " belong there");
+                    throw wrong(chunk, "has " + to.position() + " bytes when it is inflated; it must have " + to.limit());
                 }
             }
             if (!inflater.finished() && (inflater.inflate(new byte[1]) != 0 || !inflater.finished())) {
-                throw wrong(chunk, "becomes more than the " + to.limit() + " bytes that belong there");
+                throw wrong(chunk, "has more than the expected " + to.limit() + " bytes when it is unpacked");
             }
         } catch (DataFormatException e) {
             throw damaged(chunk, e);
@@ -236,10 +234,10 @@ final class HdfFilters implements AutoCloseable {
                 }
             }
         } catch (IndexOutOfBoundsException | java.nio.BufferUnderflowException | java.nio.BufferOverflowException e) {
-            throw wrong(chunk, "is no data that was packed by lzf, from byte " + from.position() + " on");
+            throw wrong(chunk, "is not data packed by lzf, from byte " + from.position() + " on");
         }
         if (to.hasRemaining()) {
-            throw wrong(chunk, "becomes " + to.position() + " bytes when it is unpacked; " + to.limit() + " belong there");
+            throw wrong(chunk, "has " + to.position() + " bytes when it is unpacked; it must have " + to.limit());
         }
     }
 
@@ -262,7 +260,7 @@ final class HdfFilters implements AutoCloseable {
     private int checked(Chunk chunk, ByteBuffer bytes) {
         int size = bytes.limit() - CHECKSUM;
         if (size < 0) {
-            throw wrong(chunk, "has no room for its checksum");
+            throw wrong(chunk, "is too short for its checksum");
         }
         long one = 0;
         long two = 0;

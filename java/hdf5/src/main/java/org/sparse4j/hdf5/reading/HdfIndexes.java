@@ -15,7 +15,7 @@ final class HdfIndexes {
 
     private static void require(HdfBytes in, String what, long count, long width) {
         if (count < 0 || count > in.size() / Math.max(1, width)) {
-            throw new HdfException(what + " says that it has " + count + " entries; the file has " + in.size() + " bytes");
+            throw new HdfException(what + " says that it has " + count + " entries, but the file has " + in.size() + " bytes");
         }
     }
 

@@ -29,7 +29,7 @@ public final class HdfLibrary {
             try {
                 needed.get();
             } catch (NoClassDefFoundError e) {
-                throw new IllegalArgumentException(file + ": HDF5 files are read by jHDF; add io.jhdf:jhdf and its dependencies "
+                throw new IllegalArgumentException(file + ": reading HDF5 files needs jHDF; add io.jhdf:jhdf and its dependencies "
                         + "org.slf4j:slf4j-api and org.apache.commons:commons-lang3 to the class path (missing now: "
                         + e.getMessage().replace('/', '.') + ")", e);
             }

@@ -92,7 +92,7 @@ public final class HdfNode {
      */
     private HdfNode child(String name, AtomicInteger links) {
         if (!isGroup()) {
-            throw malformed("is a dataset; a group with '" + name + "' belongs here");
+            throw malformed("is a dataset; it must be a group with '" + name + "'");
         }
         Target target = targets().get(name);
         if (target == null) {
@@ -100,13 +100,13 @@ public final class HdfNode {
         }
         String at = pathOf(name);
         if (target.elsewhere) {
-            throw in.malformed(at, "is a link into another file, which is not followed");
+            throw in.malformed(at, "is a link into another file, which Sparse4j does not follow");
         }
         if (target.path == null) {
             return at(in, at, target.address);
         }
         if (links.getAndDecrement() == 0) {
-            throw in.malformed(at, "is a link that leads over more than " + MOST_LINKS + " links");
+            throw in.malformed(at, "is a link that leads through more than " + MOST_LINKS + " links");
         }
         HdfNode node = target.path.startsWith("/") ? in.root() : this;
         for (String step : target.path.split("/")) {

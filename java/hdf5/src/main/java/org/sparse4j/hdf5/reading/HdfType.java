@@ -55,7 +55,7 @@ public record HdfType(char kind, int width, boolean bigEndian, String named, cha
         return new HdfType('?', type.getSize(), false, "of the class " + name, ' ');
     }
 
-    /** Whether a type is complex, as h5py and MATLAB store complex numbers. */
+    /** Returns whether a type is complex, as h5py and MATLAB store complex numbers. */
     private static boolean isComplex(CompoundDataType type) {
         return PARTS.contains(type.getMembers().stream().map(CompoundDataType.CompoundDataMember::getName).collect(Collectors.toSet()));
     }
@@ -91,7 +91,7 @@ public record HdfType(char kind, int width, boolean bigEndian, String named, cha
         return kind == 'f' || kind == 'i' || kind == 'u' || kind == 'b';
     }
 
-    /** Whether values are whole numbers, including truth values, which are 0 and 1. */
+    /** Returns whether values are integers, including truth values, which are 0 and 1. */
     public boolean isWhole() {
         return isNumber() && kind != 'f';
     }
@@ -100,7 +100,7 @@ public record HdfType(char kind, int width, boolean bigEndian, String named, cha
         return kind == 'S' || kind == 'V';
     }
 
-    /** Whether elements have texts: texts, and numbers other than floating-point numbers of two bytes. */
+    /** Returns whether {@link #label} accepts the type: texts, and numbers except floating-point numbers of two bytes. */
     public boolean isLabel() {
         return isText() || isNumber() && (kind != 'f' || width > 2);
     }

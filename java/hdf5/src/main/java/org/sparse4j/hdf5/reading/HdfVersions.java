@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The parts of newer versions of HDF5 that jHDF does not read. It throws with the number of the version alone, and its methods that
- * read a type cannot be replaced: the messages here say which writers write such files, and how to write others.
+ * Explains exceptions of jHDF about versions of HDF5 that it does not read. jHDF's messages have only the number of the version. The
+ * messages here name the programs that write such files, and the options for files that jHDF reads.
  */
 final class HdfVersions {
     private static final Pattern TYPE = Pattern.compile("Unrecognized datatype version '(\\d+)' detected");
@@ -15,7 +15,7 @@ final class HdfVersions {
 
     private HdfVersions() {}
 
-    /** Returns the words for a message of jHDF: the message itself unless it is about such a part. */
+    /** Returns the explanation for a message of jHDF, or the message itself if it is about something else. */
     static String explained(String message) {
         if (message == null) {
             return "it is damaged";

@@ -14,25 +14,25 @@ public final class HdfZstd {
     /**
      * Decompresses one buffer into another. Both are direct.
      *
-     * @return what is wrong, null if nothing is
+     * @return a description of the error, or null if there is none
      * @throws IllegalStateException if the native library of zstd-jni cannot be loaded
      */
     public static String unpack(ByteBuffer from, ByteBuffer to) {
         try {
-            // A frame may omit its size, which is then 0 or less. If there are two frames, the size is that of the first.
+            // A frame may omit its size, which is then 0 or less. If there are two frames, the method returns the size of the first.
             long said = Zstd.getDirectByteBufferFrameContentSize(from, from.position(), from.remaining());
             if (said > to.limit()) {
-                return "becomes " + said + " bytes when it is unpacked; " + to.limit() + " belong there";
+                return "has " + said + " bytes when it is unpacked; it must have " + to.limit();
             }
             long size = Zstd.decompressDirectByteBuffer(to, 0, to.limit(), from, from.position(), from.remaining());
-            return size == to.limit() ? null : "becomes " + size + " bytes when it is unpacked; " + to.limit() + " belong there";
-        } catch (RuntimeException e) {  // ZstdException: a class that is named here is loaded before the try, and may not be there
-            return "is no data that was packed by zstd, or becomes more than the " + to.limit() + " bytes that belong there: "
+            return size == to.limit() ? null : "has " + size + " bytes when it is unpacked; it must have " + to.limit();
+        } catch (RuntimeException e) {  // ZstdException, not named here: the JVM would load the class, which may be missing, before the try
+            return "is not data packed by zstd, or has more than the expected " + to.limit() + " bytes when it is unpacked: "
                     + e.getMessage();
         } catch (LinkageError e) {
-            throw new IllegalStateException("the file has datasets that are packed by zstd, and the library zstd-jni, which unpacks "
-                    + "them, cannot be loaded: " + e + "; it puts its native library into the folder of the property "
-                    + "ZstdTempFolder, else of java.io.tmpdir", e);
+            throw new IllegalStateException("the file has datasets packed by zstd, but the library zstd-jni, which unpacks them, cannot be "
+                    + "loaded: " + e + "; zstd-jni extracts its native library to the folder that the property ZstdTempFolder names, "
+                    + "otherwise to java.io.tmpdir", e);
         }
     }
 }

@@ -82,12 +82,12 @@ public final class Hdf5Out implements ArraySink {
                     return made;
                 });
                 if (parent.type != null) {
-                    throw new IllegalStateException(path + " is in a dataset");
+                    throw new IllegalStateException(path + " would lie inside a dataset");
                 }
             }
         }
         if (dataset && (at.type != null || !at.children.isEmpty())) {
-            throw new IllegalStateException(path + " is there already");
+            throw new IllegalStateException(path + " already exists");
         }
         return at;
     }
@@ -296,7 +296,7 @@ public final class Hdf5Out implements ArraySink {
 
     private static void message(Hdf5Types.Out to, int type, byte... data) {
         if (data.length > MOST_MESSAGE) {
-            throw new IllegalArgumentException("a name or an attribute of more than 65535 bytes");
+            throw new IllegalArgumentException("a name or an attribute has more than 65535 bytes");
         }
         to.bytes(type).number(2, data.length).bytes(0).all(data);
     }

@@ -7,10 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Texts of variable length to write, in collections, in which each text has a number. */
+/** Collects texts of variable length and writes them in collections, in which each text has a number. */
 final class Hdf5Texts {
     private static final int MOST_NUMBERS = 0xffff;
-    private static final int MOST_BYTES = 1 << 20;  // of a collection, unless one text has more
+    private static final int MOST_BYTES = 1 << 20;  // the size of a collection, unless one text is longer
     private static final int LEAST_BYTES = 4096;
     private static final int HEADER = 16;
 
@@ -106,7 +106,7 @@ final class Hdf5Texts {
                 }
             }
             long left = each.bytes() - each.used;
-            if (left > 0) {  // object 0: what is free, with its own header
+            if (left > 0) {  // object 0 is the free space, with a header of its own
                 to.write(ByteBuffer.wrap(new Hdf5Types.Out().number(8, 0).number(8, left).all(new byte[(int) left - HEADER])
                         .done()));
             }

@@ -10,7 +10,7 @@ import org.sparse4j.DataType;
 /** Builds the messages of object headers, as bytes, by the HDF5 file format specification 3.0. */
 public final class Hdf5Types {
     static final long UNDEFINED = -1;
-    static final int REFERENCE = 16;  // to a text of any length: its bytes, where its collection is, its number there
+    static final int REFERENCE = 16;  // the bytes of a reference to a text: its length, the address of its collection, its number there
 
     private static final int BIG = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN ? 1 : 0;
 

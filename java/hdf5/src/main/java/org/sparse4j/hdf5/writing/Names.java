@@ -14,7 +14,8 @@ public final class Names {
     public static List<String> copy(String method, String what, List<String> names, long count) {
         Arguments.given(names, method, "the " + what);
         if (names.size() != count) {
-            throw new IllegalArgumentException(method + ": " + names.size() + " " + what + " for a dimension of length " + count);
+            throw new IllegalArgumentException(method + ": " + names.size() + " " + what + " were given for a dimension of length "
+                    + count);
         }
         for (int i = 0; i < count; i++) {
             String which = "number " + i + " of the " + what;
@@ -26,13 +27,14 @@ public final class Names {
     /** Throws unless a text is valid UTF-8 without the character 0, at which a text ends in HDF5. */
     public static void requireText(String text, String what) {
         if (text.indexOf('\0') >= 0) {
-            throw new IllegalArgumentException(what + " has the character 0 at " + text.indexOf('\0') + ", where texts end in HDF5 files");
+            throw new IllegalArgumentException(what + " contains the character 0 at " + text.indexOf('\0')
+                    + ", which ends a text in HDF5 files");
         }
         for (int i = 0; i < text.length(); i++) {
             if (text.codePointAt(i) > Character.MAX_VALUE) {
                 i++;
             } else if (Character.isSurrogate(text.charAt(i))) {
-                throw new IllegalArgumentException(what + " has half of a character at " + i + ", which UTF-8 does not hold");
+                throw new IllegalArgumentException(what + " contains half of a surrogate pair at " + i + ", which UTF-8 cannot encode");
             }
         }
     }
@@ -41,7 +43,7 @@ public final class Names {
     public static void checkFill(String method, INDArray x) {
         if (x.getFormat().isSparse() && DataType.bits(x.fillValue()) != 0) {
             throw new IllegalArgumentException(method + ": elements that the file does not store are 0, but the fill is " + x.fillValue()
-                    + "; BinsparseHdf5 holds it");
+                    + "; BinsparseHdf5 keeps it");
         }
     }
 }

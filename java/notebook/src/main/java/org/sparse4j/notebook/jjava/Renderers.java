@@ -14,7 +14,7 @@ import org.sparse4j.notebook.Convergence;
 import org.sparse4j.notebook.LinePlot;
 import org.sparse4j.notebook.NotebookHtml;
 
-/** Registers what {@link NotebookHtml} draws with JJava, which finds this class by META-INF/services. */
+/** Registers the HTML of arrays, decompositions and plots with JJava, which finds this class by META-INF/services. */
 public final class Renderers implements Extension {
     @Override
     public void install(BaseKernel kernel) {

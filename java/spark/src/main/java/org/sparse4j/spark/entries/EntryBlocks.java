@@ -84,7 +84,7 @@ public final class EntryBlocks {
     public static <T> MatrixBlocks matrix(JavaRDD<T> entries, Adder<T> adder, long rows, long columns, DataType type,
             DuplicatePolicy duplicates, Cutting cutting) {
         if (rows < 0 || columns < 0) {
-            throw new IllegalArgumentException("fromEntries: shape [" + rows + ", " + columns + "]; extents are at least 0");
+            throw new IllegalArgumentException("fromEntries: the shape is [" + rows + ", " + columns + "]; extents must be at least 0");
         }
         return matrix(packs(entries, 2, adder), cutting.isFixed() ? null : counts(entries, adder, rows, columns), rows, columns, type,
                 duplicates, cutting);

@@ -134,7 +134,7 @@ public final class EntryCounts implements Serializable {
         return shape[d] >= 0 ? shape[d] : largest[d] + 1;
     }
 
-    /** Returns cuts into this many blocks with about as many entries each. */
+    /** Returns cuts of a dimension into this many blocks with about equal numbers of entries. */
     public Cuts cuts(int d, int blocks) {
         return Cuts.byEntries(counts[d], 1L << pieceBits[d], extent(d), blocks);
     }

@@ -45,8 +45,8 @@ public final class ListedFiles {
             }
         }
         if (files.isEmpty()) {
-            throw new IllegalArgumentException(path + ": there are no such files; a path names a file, a folder of files, or a"
-                    + " pattern such as parts-*" + (found == null || found.length == 0 ? escaped(system, pattern) : ""));
+            throw new IllegalArgumentException(path + ": no such file exists; a path names a file, a folder of files, or a pattern such as "
+                    + "parts-*" + (found == null || found.length == 0 ? escaped(system, pattern) : ""));
         }
         files.sort(Comparator.comparing(f -> f.getPath().toString()));
         return files;

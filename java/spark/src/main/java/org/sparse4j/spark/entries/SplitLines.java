@@ -91,7 +91,7 @@ public final class SplitLines implements Serializable {
         if (of == null) {
             throw new IllegalStateException(name + ": a split of a file that is not one of " + files.keySet());
         }
-        // Offsets in a compressed file are those of its text only if it is read from the beginning, where the header is.
+        // Offsets in a compressed file equal those of its text only if the split begins at the header.
         long begin = packed.contains(name) && split.getStart() > 0 ? 0 : of.begin();
         return new Pieces(name, of, begin, lines, metrics);
     }

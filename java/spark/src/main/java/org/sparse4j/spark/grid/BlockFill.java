@@ -33,7 +33,7 @@ public final class BlockFill {
         return List.of(new Tuple2<>(at, SparseBlock.of(x))).iterator();
     }
 
-    /** Whether two numbers are the same: 0.0 equals -0.0, and NaN equals NaN. */
+    /** Returns whether two numbers are the same: 0.0 equals -0.0, and NaN equals NaN. */
     public static boolean same(Number a, Number b) {
         double x = a.doubleValue();
         double y = b.doubleValue();

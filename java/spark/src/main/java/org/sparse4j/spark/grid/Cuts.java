@@ -31,7 +31,8 @@ public final class Cuts implements Serializable {
         long wanted = (length - 1) / step + 1;
         if (wanted > MOST) {
             throw new IllegalArgumentException("a dimension of " + length + " in blocks of " + step + " has " + wanted
-                    + " of them, and " + MOST + " is the most: make blocks longer, or cut by stored entries (BlockShape.auto())");
+                    + " blocks, but may have at most " + MOST + "; make the blocks longer, or cut by stored entries with "
+                    + "BlockShape.auto()");
         }
         int blocks = (int) wanted;
         long[] at = new long[blocks + 1];
@@ -43,7 +44,7 @@ public final class Cuts implements Serializable {
     }
 
     /**
-     * Returns blocks with about as many entries each, by a histogram.
+     * Returns cuts into blocks with about equal numbers of entries, by a histogram.
      *
      * @param counts the entries of equally long pieces of the dimension, of {@code piece} indexes each
      */

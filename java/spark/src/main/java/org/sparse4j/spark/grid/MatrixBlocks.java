@@ -11,7 +11,7 @@ import org.sparse4j.spark.Metrics;
 import org.sparse4j.spark.SparseBlock;
 import scala.Tuple2;
 
-/** A matrix as operations take and return it: blocks in an RDD, and what the driver knows about all of them. Immutable. */
+/** The internal form of a matrix, for operations: blocks in an RDD, and the properties that the driver knows. Immutable. */
 public final class MatrixBlocks {
     private final JavaSparkContext context;
     private final JavaPairRDD<BlockIndex, SparseBlock> blocks;
@@ -22,7 +22,7 @@ public final class MatrixBlocks {
     private final long knownBytes;
     private final boolean dense;
 
-    /** With `dense`, all elements count as stored, also those of absent blocks. */
+    /** Creates a matrix. If `dense` is true, all elements count as stored, also those of absent blocks. */
     public MatrixBlocks(JavaSparkContext context, JavaPairRDD<BlockIndex, SparseBlock> blocks, Cuts rows, Cuts columns, DataType type,
             Number fill, long knownBytes, boolean dense) {
         this.context = context;

@@ -41,8 +41,9 @@ public final class Panel {
     public static INDArray factor(String method, INDArray x) {
         long limit = Sparse4j.environment().getDensifyLimit();
         if (x.isSparse() && x.size(1) > 0 && x.size(0) > limit / x.size(1)) {
-            throw new WouldDensifyException(method + ": the sparse factor of shape [" + x.size(0) + ", " + x.size(1) + "] has more"
-                    + " elements than org.sparse4j.densifyLimit = " + limit + "; call it with toDense(), or raise the limit");
+            throw new WouldDensifyException(method + ": the sparse factor of shape [" + x.size(0) + ", " + x.size(1)
+                    + "] has more elements than org.sparse4j.densifyLimit = " + limit + "; pass toDense() of the factor, or raise the "
+                    + "limit");
         }
         return x.toDense();
     }
@@ -54,7 +55,7 @@ public final class Panel {
         }
     }
 
-    /** Returns a fill value as arrays of this type have it. */
+    /** Returns a fill value, cast and boxed as arrays of this type return it. */
     static Number typed(DataType type, Number fill) {
         try (INDArray one = empty(type, fill, 1, 1)) {
             return one.fillValue();

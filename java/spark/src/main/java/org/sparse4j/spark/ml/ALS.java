@@ -63,7 +63,7 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
         return (ALS) read().load(path);
     }
 
-    /** Returns a reader of what {@code save} of this class or of MLlib's wrote. It makes instances of this class. */
+    /** Returns a reader of the files that {@code save} of this class or of MLlib's wrote. The reader makes instances of this class. */
     public static MLReader<org.apache.spark.ml.recommendation.ALS> read() {
         return new Reader();
     }
@@ -114,7 +114,7 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
 
     private static void requireFinite(String name, double value) {
         if (!Double.isFinite(value)) {
-            throw new IllegalArgumentException("ALS: " + name + " is " + value + "; it is a finite number, at least 0");
+            throw new IllegalArgumentException("ALS: " + name + " is " + value + "; it must be a finite number of at least 0");
         }
     }
 

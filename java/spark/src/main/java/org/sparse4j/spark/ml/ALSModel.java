@@ -44,7 +44,7 @@ public class ALSModel extends org.apache.spark.ml.recommendation.ALSModel {
         return of(read().load(path));
     }
 
-    /** Returns a reader of what {@code save} of this class or of MLlib's wrote. It makes instances of this class. */
+    /** Returns a reader of the files that {@code save} of this class or of MLlib's wrote. The reader makes instances of this class. */
     public static MLReader<org.apache.spark.ml.recommendation.ALSModel> read() {
         return new Reader();
     }
@@ -75,8 +75,9 @@ public class ALSModel extends org.apache.spark.ml.recommendation.ALSModel {
      * Returns the items with the highest predictions for each user.
      *
      * @param numItems the largest number of items for each user
-     * @return rows (userCol INT, recommendations ARRAY of (itemCol INT, rating FLOAT)), best first, of equal ones the item with
-     *     the larger id. It is evaluated when it is read, but the factors of the items are collected now, some MB at a time
+     * @return rows (userCol INT, recommendations ARRAY of (itemCol INT, rating FLOAT)), best first, and among equal ones
+     *     the item with the larger id first. Spark evaluates the rows when they are read, but the method collects the factors
+     *     of the items now, some MB at a time
      */
     @Override
     public Dataset<Row> recommendForAllUsers(int numItems) {

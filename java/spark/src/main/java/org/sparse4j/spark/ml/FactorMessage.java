@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The factors of one block that another block needs. For implicit ratings, also the first block's share of Y^T Y, which
- * therefore needs no pass of its own. Stored as bytes, because Java's serialization and Kryo write those in one piece.
+ * The factors of one block that another block needs. For implicit ratings, the message also has the first block's share of
+ * Y^T Y, which therefore needs no pass of its own. The numbers are bytes, which Java's serialization and Kryo write in one piece.
  */
 final class FactorMessage implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -32,7 +32,7 @@ final class FactorMessage implements Serializable {
         return new FactorMessage(source, bytes.array(), gram);
     }
 
-    /** Returns the block that sent it. */
+    /** Returns the number of the block that sent the message. */
     int source() {
         return source;
     }

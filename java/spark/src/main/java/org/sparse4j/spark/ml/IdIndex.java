@@ -13,7 +13,7 @@ final class IdIndex {
     private final int blocks;
     private final int[] ids;
     private int[] keys;
-    // Places + 1; 0 where a slot is free.
+    // For each slot of the hash table, the position of its id in `ids` plus 1; 0 for a free slot.
     private int[] places;
     private int used;
 
@@ -88,7 +88,7 @@ final class IdIndex {
         return places[slot(id)] - 1;
     }
 
-    /** Returns where the ids of each block begin, and the end. */
+    /** Returns the position of the first id of each block, and the number of ids as the last element. */
     int[] offsets() {
         int[] offsets = new int[blocks + 1];
         for (int id : ids) {

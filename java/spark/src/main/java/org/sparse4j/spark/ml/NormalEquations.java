@@ -12,7 +12,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.blas.Lapack;
 
 /**
- * Computes the factors of a block's rows from those of its columns. For a chunk of rows at a time, one call forms the systems
+ * Computes the factors of a block's rows from the factors of its columns. For a chunk of rows at a time, one call forms the systems
  * and another solves them. It computes in FLOAT, and again in DOUBLE if a pivot of the chunk is so small that rounding could
  * matter.
  */
@@ -159,15 +159,15 @@ final class NormalEquations implements AutoCloseable {
     private float[] requireFinite(float[] solved, int from) {
         for (int i = 0; i < solved.length; i++) {
             if (!Float.isFinite(solved[i])) {
-                throw new IllegalArgumentException("ALS: a factor of the user or item with the id " + block.ids()[from + i / rank]
-                        + " is " + solved[i] + ", beyond what a float has, " + Float.MAX_VALUE
+                throw new IllegalArgumentException("ALS: a factor of the user or item with the id " + block.ids()[from + i / rank] + " is "
+                        + solved[i] + ", which exceeds the range of a float, " + Float.MAX_VALUE
                         + ": divide all ratings by one number, or raise regParam");
             }
         }
         return solved;
     }
 
-    /** Finds the first row whose system is not positive definite, and returns an exception that says what helps. */
+    /** Finds the first row whose system is not positive definite, and returns an exception that names the remedies. */
     private IllegalArgumentException singular(int from, int to) {
         int row = from;
         while (row + 1 < to && cholesky(exact(), row, row + 1, 0) != null) {

@@ -38,7 +38,7 @@ final class Objective implements Serializable {
         return rating > 0 ? (float) (1 + alpha * rating) : 0;
     }
 
-    /** Returns how often a rating counts in the ridge term of its row. */
+    /** Returns 1 if a rating counts in the ridge term of its row, otherwise 0. */
     int terms(float rating) {
         return implicit && !(rating > 0) ? 0 : 1;
     }

@@ -10,7 +10,7 @@ final class OutLinks implements Serializable {
     private final int number;
     private final int[][] rows;
 
-    /** Has the rows that each block of the other side needs of block `number`, in ascending order. */
+    /** Creates the links of block `number`, from the rows that each block of the other side needs, in ascending order. */
     OutLinks(int number, int[][] rows) {
         this.number = number;
         this.rows = rows;
@@ -29,7 +29,7 @@ final class OutLinks implements Serializable {
         return rows[to];
     }
 
-    /** Whether any row is needed: whether the block has ratings. */
+    /** Returns whether another block needs some row. This is false if the block has no ratings. */
     boolean any() {
         for (int[] each : rows) {
             if (each.length > 0) {

@@ -20,7 +20,7 @@ final class RatingBlock implements Serializable {
     private final int[] ids;
     private final int[] pointers;
     private final int[] columns;
-    // null: all 1.
+    // null if all weights are 1
     private final float[] weights;
     private final float[] sides;
     private final int[] terms;
@@ -51,8 +51,8 @@ final class RatingBlock implements Serializable {
             total += part.count();
         }
         if (total > Integer.MAX_VALUE - 16) {
-            throw new IllegalArgumentException("ALS: " + total + " ratings in one block, of which each takes 2147483631: raise"
-                    + " numUserBlocks and numItemBlocks");
+            throw new IllegalArgumentException("ALS: one block has " + total + " ratings, but can hold at most 2147483631; raise "
+                    + "numUserBlocks and numItemBlocks");
         }
         parts.sort(null);
         int n = (int) total;
@@ -95,7 +95,8 @@ final class RatingBlock implements Serializable {
     }
 
     /**
-     * Returns the order that sorts by keys, of entries in the order `before`, or as they are if it is null; moves the starts.
+     * Returns a stable order of the entries by keys. `before` is the order of equal keys; null stands for the order of the arrays.
+     * Moves the starts.
      */
     private static int[] order(int[] keys, int[] starts, int[] before) {
         int[] order = new int[keys.length];
@@ -141,8 +142,8 @@ final class RatingBlock implements Serializable {
     }
 
     /**
-     * Returns for each block of the columns the rows here that it needs: those with an entry in its columns, in order. O(nnz)
-     * time.
+     * Returns, for each block of columns, the rows of this block with an entry in its columns, in order. The block of columns
+     * needs their factors. O(nnz) time.
      */
     int[][] links() {
         int[][] links = new int[offsets.length - 1][Math.min(16, ids.length)];
@@ -191,12 +192,12 @@ final class RatingBlock implements Serializable {
         return sides;
     }
 
-    /** Returns by what the regularization is multiplied for each row: the number of its ratings, or of those above 0. */
+    /** Returns the factor of the regularization for each row: its number of ratings, or of ratings above 0 if they are implicit. */
     int[] terms() {
         return terms;
     }
 
-    /** Returns where the columns of each block begin. */
+    /** Returns the first column of each block of columns, and the number of columns as the last element. */
     int[] offsets() {
         return offsets;
     }

@@ -8,8 +8,8 @@ import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 
 /**
- * Ratings that are sent to the block that has their rows. Stored as bytes, because Java's serialization and Kryo write those in
- * one piece, and with their origin, which determines the order of parts that arrive at a block.
+ * Ratings that are sent to the block that has their rows. The numbers are bytes, which Java's serialization and Kryo write in one
+ * piece. The origin of a part determines its order among the parts that arrive at a block.
  */
 final class RatingPart implements Serializable, Comparable<RatingPart> {
     private static final long serialVersionUID = 1L;
@@ -20,7 +20,7 @@ final class RatingPart implements Serializable, Comparable<RatingPart> {
     private final byte[] image;
 
     /**
-     * Has the ratings from..to of arrays of rows, columns and values; it is part `number` of the partition `origin` of the
+     * Creates a part with the ratings from..to of arrays of rows, columns and values. It is part `number` of the partition `origin` of the
      * input.
      */
     RatingPart(int origin, int number, int[] rows, int[] columns, float[] values, int from, int to) {

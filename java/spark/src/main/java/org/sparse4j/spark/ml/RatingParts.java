@@ -22,7 +22,7 @@ final class RatingParts implements Iterator<Tuple2<Integer, RatingPart>> {
     private final int most;
     private int read;
     private int number;
-    // The parts of what was read: where the ratings of each block begin in the sorted arrays.
+    // The ratings that were read, sorted by block; `starts` has the first rating of each block.
     private int[] starts;
     private int[] rows;
     private int[] columns;
@@ -30,7 +30,7 @@ final class RatingParts implements Iterator<Tuple2<Integer, RatingPart>> {
     private int block;
     private Tuple2<Integer, RatingPart> next;
 
-    /** `most` is the number of ratings that are held at once. */
+    /** Creates the parts of a partition; `most` is the largest number of ratings in memory at once. */
     RatingParts(int origin, Iterator<InternalRow> input, int userBlocks, int itemBlocks, int most) {
         this.origin = origin;
         this.input = input;

@@ -84,7 +84,7 @@ final class Recommendations {
     /** Returns rows (rowColumn, recommendations of (bestColumn, rating)) for the factors in two frames of (id, features). */
     static Dataset<Row> of(Dataset<Row> rows, Dataset<Row> best, int rank, String rowColumn, String bestColumn, int most) {
         if (most < 1) {
-            throw new IllegalArgumentException("at least 1 recommendation, not " + most);
+            throw new IllegalArgumentException("the number of recommendations is " + most + "; it must be at least 1");
         }
         List<Broadcast<Slice>> slices = slices(best, rank);
         var session = rows.sparkSession();
@@ -183,7 +183,7 @@ final class Recommendations {
                 ids[n] = row.getInt(0);
                 float[] each = row.getArray(1).toFloatArray();
                 if (each.length != rank) {
-                    throw new IllegalArgumentException("factors of length " + each.length + " in a model of rank " + rank);
+                    throw new IllegalArgumentException("the model has rank " + rank + ", but some factors have length " + each.length);
                 }
                 System.arraycopy(each, 0, factors, n++ * rank, rank);
             }

@@ -29,7 +29,7 @@ import scala.Tuple2;
 
 /**
  * Alternating least squares on RDDs with one element in each partition: a block of users or items. One shuffle sends each
- * rating to the block of its user and to that of its item. Then each half sweep is one shuffle, in which every block sends
+ * rating to the block of its user and to the block of its item. Then each half sweep is one shuffle, in which every block sends
  * every other block the factors that it needs. The initial factors and the blocks are MLlib's, so that equal seeds lead to
  * equal factors, except for rounding.
  */
@@ -164,7 +164,7 @@ final class Training {
         }, true);
     }
 
-    /** Computes the factors of one side from those of the other. */
+    /** Computes the factors of one side from the factors of the other side. */
     private JavaRDD<float[]> half(JavaRDD<float[]> factors, JavaRDD<OutLinks> links, JavaRDD<RatingBlock> others) {
         Objective of = objective;
         int sources = factors.getNumPartitions();
@@ -189,7 +189,7 @@ final class Training {
         int[] offsets = block.offsets();
         if ((long) offsets[sources] * rank > Integer.MAX_VALUE - 16) {
             throw new IllegalArgumentException("ALS: one block needs " + offsets[sources] + " factors of rank " + rank
-                    + ", of which " + (Integer.MAX_VALUE - 16) / rank + " fit: raise numUserBlocks and numItemBlocks");
+                    + ", but can hold at most " + (Integer.MAX_VALUE - 16) / rank + "; raise numUserBlocks and numItemBlocks");
         }
         float[] fixed = new float[offsets[sources] * rank];
         double[] gram = of.implicit() ? new double[rank * rank] : null;

@@ -30,8 +30,8 @@ import org.sparse4j.spark.grid.Recut;
 import scala.Tuple2;
 
 /**
- * Element-wise operations: on one matrix block by block, on two if their cuts are equal. Otherwise, the second is cut anew
- * first.
+ * Computes element-wise operations block by block. If two matrices have different cuts, the second matrix is first cut like the
+ * first one.
  */
 public final class BlockArithmetic {
     private BlockArithmetic() {}
@@ -77,8 +77,8 @@ public final class BlockArithmetic {
 
         private static Elsewhere of(INDArray y) {
             if (y.rank() != 2 || y.size(0) != 1 || y.size(1) != 1) {
-                throw new IllegalArgumentException("map: the function gives an array of shape " + Arrays.toString(y.shape())
-                        + " for a matrix of shape [1, 1]; what is done to each block has to keep its shape");
+                throw new IllegalArgumentException("map: the function returned an array of shape " + Arrays.toString(y.shape())
+                        + " for a matrix of shape [1, 1]; it must keep the shape");
             }
             return new Elsewhere(y.dataType(), y.isSparse() ? y.fillValue() : y.getNumber(0, 0), !y.isSparse(), false);
         }
@@ -121,8 +121,8 @@ public final class BlockArithmetic {
         return a.with(mapped(a, elsewhere.refused() ? StoredElements.everywhere(a) : a.blocks(), t -> {
             try (INDArray x = t._2().array(); INDArray y = op.call(x)) {
                 if (!Arrays.equals(x.shape(), y.shape())) {
-                    throw new IllegalArgumentException("map: the function gives an array of shape " + Arrays.toString(y.shape())
-                            + " for a block of shape " + Arrays.toString(x.shape()));
+                    throw new IllegalArgumentException("map: the function returned an array of shape " + Arrays.toString(y.shape())
+                            + " for a block of shape " + Arrays.toString(x.shape()) + "; it must keep the shape");
                 }
                 return BlockFill.block(t._1(), y, fill);
             }
@@ -145,9 +145,9 @@ public final class BlockArithmetic {
             try (INDArray x = t._2().array(); INDArray y = op.call(x, place)) {
                 if (y == null || !Arrays.equals(x.shape(), y.shape()) || y.dataType() != type
                         || x.isSparse() && y.isSparse() && !BlockFill.same(y.fillValue(), fill)) {
-                    throw new IllegalArgumentException("mapBlocks: the function gives " + (y == null ? "null" : text(y.dataType(),
-                            y.shape(), y.isSparse() ? y.fillValue() : fill)) + " for " + place + "; that has to be "
-                            + text(type, x.shape(), fill) + ", as the block is (castTo changes the type of a matrix)");
+                    throw new IllegalArgumentException("mapBlocks: the function returned "
+                            + (y == null ? "null" : text(y.dataType(), y.shape(), y.isSparse() ? y.fillValue() : fill)) + " for " + place
+                            + "; it must return " + text(type, x.shape(), fill) + ", like the block (castTo changes the type of a matrix)");
                 }
                 return BlockFill.block(t._1(), y, fill);
             }
@@ -170,8 +170,8 @@ public final class BlockArithmetic {
     public static MatrixBlocks zip(String method, MatrixBlocks a, MatrixBlocks other, boolean dense,
             Function2<INDArray, INDArray, INDArray> op) {
         if (a.rows() != other.rows() || a.columns() != other.columns()) {
-            throw new IllegalArgumentException(method + ": matrices of shapes " + a.shapeText() + " and " + other.shapeText()
-                    + "; they have to be the same");
+            throw new IllegalArgumentException(method + ": the matrices have the shapes " + a.shapeText() + " and " + other.shapeText()
+                    + "; the shapes must be equal");
         }
         Elsewhere elsewhere = Elsewhere.of(op, a, other);
         MatrixBlocks b = Recut.as(other, a.rowCuts(), a.columnCuts());
@@ -204,12 +204,12 @@ public final class BlockArithmetic {
         String method = dimension == 0 ? "mulColumnVector" : "mulRowVector";
         Cuts cuts = dimension == 0 ? a.rowCuts() : a.columnCuts();
         if (y.length() != cuts.length() || y.rank() != 1) {
-            throw new IllegalArgumentException(method + ": a matrix of shape " + a.shapeText() + " and an array of shape "
-                    + Arrays.toString(y.shape()) + "; that has to be a vector of " + cuts.length());
+            throw new IllegalArgumentException(method + ": the array has shape " + Arrays.toString(y.shape()) + "; for a matrix of shape "
+                    + a.shapeText() + " it must be a vector of " + cuts.length());
         }
         if (a.fillValue().doubleValue() != 0) {
-            throw new IllegalArgumentException(method + ": the matrix has the fill " + a.fillValue() + ", which would become another"
-                    + " number in each row or column; subtract it first (sub)");
+            throw new IllegalArgumentException(method + ": the matrix has the fill " + a.fillValue()
+                    + ", which would become another number in each row or column; subtract the fill first with sub");
         }
         DataType type;
         try (INDArray x = Panel.empty(a.dataType(), 0, 1, 1); INDArray one = Sparse4j.zeros(y.dataType(), 1);
@@ -247,7 +247,7 @@ public final class BlockArithmetic {
                     at[0] = first.getLong();
                 }
                 throw new IllegalArgumentException(method + ": element " + at[0] + " of the vector is " + y.getDouble(at)
-                        + ", and 0 times that is NaN, in each element that is not stored; give 0 or 1 where a "
+                        + ", and 0 times that is NaN in each element that is not stored; pass 0 or 1 where a "
                         + (method.equals("mulColumnVector") ? "row" : "column") + " has no entries");
             }
         }

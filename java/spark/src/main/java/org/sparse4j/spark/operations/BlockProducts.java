@@ -62,7 +62,11 @@ public final class BlockProducts {
             return left.mmul(right, semiring, complement ? Mask.complement(mask) : Mask.of(mask));
         }
 
-        /** Whether a block of the product is computed if the mask has no block there. */
+        /**
+         * Returns whether a block of the product is computed.
+         *
+         * @param mask the block of the mask at the same position; null if the mask has no block there
+         */
         boolean wanted(INDArray mask) {
             return !masked || complement || mask != null;
         }
@@ -71,7 +75,7 @@ public final class BlockProducts {
     public static MatrixBlocks mmul(MatrixBlocks a, MatrixBlocks second, ProductSettings options) {
         if (a.columns() != second.rows()) {
             throw new IllegalArgumentException("mmul: shapes " + a.shapeText() + " and " + second.shapeText()
-                    + "; the first matrix has to have as many columns as the second one has rows");
+                    + " do not fit; the columns of the first matrix must equal the rows of the second");
         }
         Plan plan = plan(a, second, options);
         boolean known = a.knownBytes() >= 0 && second.knownBytes() >= 0;
@@ -99,12 +103,12 @@ public final class BlockProducts {
     private static Plan plan(MatrixBlocks a, MatrixBlocks second, ProductSettings options) {
         MatrixBlocks mask = options.mask();
         if (mask != null && (mask.rows() != a.rows() || mask.columns() != second.columns())) {
-            throw new IllegalArgumentException("mmul: a mask of shape " + mask.shapeText() + " for a product of shape ["
-                    + a.rows() + ", " + second.columns() + "]");
+            throw new IllegalArgumentException("mmul: the mask has shape " + mask.shapeText() + ", but the product has shape [" + a.rows()
+                    + ", " + second.columns() + "]");
         }
         if (mask != null && mask.fillValue().doubleValue() != 0) {
-            throw new IllegalArgumentException("mmul: the mask has the fill " + mask.fillValue() + "; elements of a mask that are"
-                    + " not stored are 0. Subtract the fill (sub), or name what is not wanted: complement");
+            throw new IllegalArgumentException("mmul: the mask has the fill " + mask.fillValue()
+                    + "; it must be 0. Subtract the fill with sub, or pass the unwanted elements with the option complement");
         }
         requireZero(a, options.semiring(), "the first matrix");
         requireZero(second, options.semiring(), "the second matrix");
@@ -134,14 +138,14 @@ public final class BlockProducts {
         double fill = x.fillValue().doubleValue();
         try (INDArray one = Panel.empty(x.dataType(), 0, 1, 1); INDArray product = one.mmul(one, semiring)) {
             if (fill != 0 && fill != product.fillValue().doubleValue()) {
-                throw new IllegalArgumentException("mmul: " + which + " has the fill " + x.fillValue() + "; distributed products take"
-                        + " matrices whose elements that are not stored are 0, or the zero of " + semiring
-                        + ". Subtract the fill first (sub), and add what it gives: fill times the sums of the other matrix");
+                throw new IllegalArgumentException("mmul: " + which + " has the fill " + x.fillValue()
+                        + "; for distributed products it must be 0, or the zero of " + semiring + ". Subtract the fill first with sub, and "
+                        + "add its contribution: fill times the sums of the other matrix");
             }
         }
     }
 
-    /** A grid of cells, about as many as there are tasks. */
+    /** A grid of cells, about two for each core. */
     private record Grid(int down, int across, int blocksDown, int blocksAcross) implements Serializable {
         static Grid of(int blocksDown, int blocksAcross, int cells) {
             int down = (int) Math.min(blocksDown, Math.ceil(Math.sqrt(cells)));
@@ -168,7 +172,7 @@ public final class BlockProducts {
     }
 
     /**
-     * Groups what meets in a cell, and in a part of the inner dimension; the parts are beside each other in the grid of cells.
+     * Groups the blocks that meet in a cell, for each part of the inner dimension. The parts of a cell are neighbours in the grid.
      */
     private static JavaPairRDD<BlockIndex, Tuple3<Iterable<Tuple2<BlockIndex, SparseBlock>>,
             Iterable<Tuple2<BlockIndex, SparseBlock>>, Iterable<Tuple2<BlockIndex, SparseBlock>>>> met(Plan plan, Grid grid, int parts) {
@@ -209,7 +213,7 @@ public final class BlockProducts {
     private static final class CellProduct {
         private final Terms terms;
         private final TreeMap<BlockIndex, SparseBlock> a = new TreeMap<>();
-        /** By column, then by row. */
+        /** The blocks of B, ordered by column, then by row. */
         private final TreeMap<BlockIndex, SparseBlock> b = new TreeMap<>();
         private final TreeMap<BlockIndex, SparseBlock> masks = new TreeMap<>();
         private final int[] inner;
@@ -359,8 +363,8 @@ public final class BlockProducts {
     /** Multiplies A by an array on the driver, of any format; the product with a DENSE array has DENSE blocks. */
     public static MatrixBlocks mmul(MatrixBlocks a, INDArray local) {
         if (local.rank() != 2 || local.size(0) != a.columns()) {
-            throw new IllegalArgumentException("mmul: a matrix of shape " + a.shapeText() + " times an array of shape "
-                    + Arrays.toString(local.shape()) + "; that has to be a matrix with " + a.columns() + " rows");
+            throw new IllegalArgumentException("mmul: the array has shape " + Arrays.toString(local.shape()) + "; for a matrix of shape "
+                    + a.shapeText() + " it must be a matrix with " + a.columns() + " rows");
         }
         Cuts columns = Cuts.none(local.size(1));
         MatrixBlocks right = new MatrixBlocks(a.context(), null, a.columnCuts(), columns, local.dataType(),

@@ -82,12 +82,12 @@ public final class BlockReductions {
             return ofResults;
         }
 
-        /** Whether absent blocks do not affect the result. */
+        /** Returns whether absent blocks do not affect the result. */
         boolean skips(Number fill) {
             return this != MAX && this != MIN && fill.doubleValue() == 0;
         }
 
-        /** Whether the values of a block are converted to DOUBLE before they are reduced. */
+        /** Returns whether the values of a block are converted to DOUBLE before they are reduced. */
         boolean widens(DataType type) {
             return this == MEAN && type != DataType.DOUBLE
                     || type == DataType.FLOAT && (this == SUM || this == NORM1 || this == NORM2);
@@ -168,7 +168,7 @@ public final class BlockReductions {
         Number fill = parts.get(0).isSparse() ? parts.get(0).fillValue() : 0;
         boolean alike = parts.stream().allMatch(x -> !x.isSparse() || x.fillValue().equals(fill));
         if (!alike && parts.get(0).length() > Sparse4j.environment().getDensifyLimit()) {
-            // Parts with different fill values: stacking them would store all elements.
+            // If parts have different fill values, stacking them would store all elements.
             INDArray all = parts.get(0);
             for (INDArray next : parts.subList(1, parts.size())) {
                 try (INDArray before = all; next) {
@@ -196,7 +196,7 @@ public final class BlockReductions {
     /** Returns the square root of x^2 + y^2 for elements of at least 0, also if their squares overflow or underflow. */
     private static INDArray hypot(INDArray x, INDArray y) {
         try (INDArray larger = Transforms.max(x, y); INDArray smaller = Transforms.min(x, y);
-                // Neither 0 / 0 nor infinity / infinity.
+                // The bounds avoid 0 / 0 and infinity / infinity.
                 INDArray finite = Transforms.min(smaller, Double.MAX_VALUE); INDArray divisor = Transforms.max(larger, Double.MIN_VALUE);
                 INDArray ratio = finite.div(divisor); INDArray square = ratio.mul(ratio); INDArray sum = square.add(1);
                 INDArray root = Transforms.sqrt(sum)) {
@@ -303,7 +303,7 @@ public final class BlockReductions {
             return rows ? Panel.nothing(own, fill, kept.size(line), length) : Panel.nothing(own, fill, length, kept.size(line));
         }
 
-        /** Returns how many elements of a row or column lie in absent blocks. */
+        /** Returns the number of elements of a row or column in absent blocks. */
         long missing(Map<Integer, ?> results) {
             return gone.length() - results.keySet().stream().mapToLong(gone::size).sum();
         }
@@ -382,7 +382,7 @@ public final class BlockReductions {
             }
         }
 
-        /** Returns an array that stores only what differs from the result of lines without blocks. */
+        /** Returns the array itself, or a DENSE copy if its fill differs from the result of lines without blocks. */
         private INDArray withFill(INDArray x) {
             return x.isSparse() && !BlockFill.same(x.fillValue(), nothing) ? x.toDense() : x;
         }

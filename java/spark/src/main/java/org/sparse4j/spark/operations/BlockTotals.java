@@ -26,8 +26,8 @@ import scala.Tuple2;
 
 /**
  * Reduces all elements to a number. Each block sends one DOUBLE or LONG, and the driver combines these in the order of blocks,
- * so that there is no result for each row or column. The number and the exceptions are those of core's {@code sumNumber} and
- * similar methods for the collected array.
+ * so that there is no result for each row or column. The number and the exceptions equal those of core's {@code sumNumber}
+ * and similar methods for the collected array.
  */
 public final class BlockTotals {
     private BlockTotals() {}

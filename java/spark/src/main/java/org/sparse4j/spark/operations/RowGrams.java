@@ -30,8 +30,8 @@ public final class RowGrams {
 
     public static MatrixBlocks of(MatrixBlocks a, INDArray y) {
         if (y.rank() != 2 || y.size(0) != a.columns()) {
-            throw new IllegalArgumentException("rowGram: a matrix of shape " + a.shapeText() + " and an array of shape "
-                    + Arrays.toString(y.shape()) + "; that has to be a matrix with " + a.columns() + " rows");
+            throw new IllegalArgumentException("rowGram: the array has shape " + Arrays.toString(y.shape()) + "; for a matrix of shape "
+                    + a.shapeText() + " it must be a matrix with " + a.columns() + " rows");
         }
         // Throws core's exceptions here rather than in tasks.
         try (INDArray none = Panel.empty(a.dataType(), a.fillValue(), 1, 1); INDArray one = Sparse4j.zeros(y.dataType(), 1, 1)) {

@@ -20,7 +20,7 @@ import org.sparse4j.spark.grid.MatrixBlocks;
 import org.sparse4j.spark.grid.Panel;
 import scala.Tuple2;
 
-/** Selects rows by their indexes: each block returns the ones that it has, and the driver joins them. */
+/** Selects rows by their indexes: each block returns its selected rows, and the driver joins them. */
 public final class RowSelection {
     private RowSelection() {}
 
@@ -30,7 +30,7 @@ public final class RowSelection {
         TreeMap<Integer, TreeSet<Long>> byBlock = new TreeMap<>();
         for (long row : wanted) {
             if (row < 0 || row >= a.rows()) {
-                throw new IndexOutOfBoundsException("getRows: row " + row + " of a matrix of shape " + a.shapeText());
+                throw new IndexOutOfBoundsException("getRows: row " + row + " is outside a matrix of shape " + a.shapeText());
             }
             byBlock.computeIfAbsent(rows.blockOf(row), k -> new TreeSet<>()).add(row);
         }

@@ -76,7 +76,7 @@ final class StoredElements {
         return a.blocks().mapPartitionsToPair(each -> new Mapped<>(each, t -> {
             SparseBlock block = t._2();
             if (block.nnz() / Math.max(1, block.size(0)) < block.size(1)) {
-                return List.of(t).iterator();  // not DENSE
+                return List.of(t).iterator();  // sparse blocks stay as they are
             }
             return NativeTask.run(metrics, () -> {
                 try (INDArray x = block.array()) {

@@ -9,7 +9,7 @@ import org.sparse4j.spark.Metrics;
 import org.sparse4j.spark.SparseBlock;
 import org.sparse4j.spark.grid.Cuts;
 
-/** A tensor as operations take and return it: blocks in an RDD, and what the driver knows about all of them. Immutable. */
+/** The internal form of a tensor, for operations: blocks in an RDD, and the properties that the driver knows. Immutable. */
 public final class TensorBlocks {
     private final JavaSparkContext context;
     private final JavaPairRDD<Long, SparseBlock> blocks;

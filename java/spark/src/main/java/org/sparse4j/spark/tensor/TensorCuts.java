@@ -27,7 +27,7 @@ public final class TensorCuts {
 
     public static int dimension(String method, int dimension, int rank) {
         if (dimension < -rank || dimension >= rank) {
-            throw new IllegalArgumentException(method + ": dimension " + dimension + " of an array of rank " + rank);
+            throw new IllegalArgumentException(method + ": dimension " + dimension + " does not exist in an array of rank " + rank);
         }
         return dimension < 0 ? dimension + rank : dimension;
     }
@@ -36,7 +36,7 @@ public final class TensorCuts {
     public static int[] dimensions(String method, int rank, int... dimensions) {
         int[] all = Arrays.stream(dimensions).map(d -> dimension(method, d, rank)).distinct().sorted().toArray();
         if (all.length < dimensions.length) {
-            throw new IllegalArgumentException(method + ": dimensions " + Arrays.toString(dimensions) + " name one twice");
+            throw new IllegalArgumentException(method + ": dimensions " + Arrays.toString(dimensions) + " contain one twice");
         }
         return all;
     }
@@ -45,8 +45,8 @@ public final class TensorCuts {
     public static void check(int rank, Cutting blocks, int... dimensions) {
         dimensions("a distributed tensor", rank, dimensions);
         if (blocks.isFixed()) {
-            throw new IllegalArgumentException("a distributed tensor in " + blocks + ", which are of matrices; its blocks are by"
-                    + " stored entries: BlockShape.auto() or BlockShape.entries(n)");
+            throw new IllegalArgumentException("the block shape is " + blocks + ", which only matrices have; for a tensor call "
+                    + "BlockShape.auto() or BlockShape.entries(n)");
         }
     }
 

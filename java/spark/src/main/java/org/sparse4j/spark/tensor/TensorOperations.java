@@ -96,7 +96,7 @@ public final class TensorOperations {
                     for (int d = 0; d < rank; d++) {
                         own[d] = d == mode ? null : sent.value()[d][at[d]].array();
                     }
-                    own[mode] = own[mode == 0 ? rank - 1 : 0];  // not read
+                    own[mode] = own[mode == 0 ? rank - 1 : 0];  // a placeholder: the factor of the mode is not read
                     return block.mttkrp(mode, own);
                 } finally {
                     for (INDArray each : own) {
@@ -115,8 +115,8 @@ public final class TensorOperations {
     /** Checks the factors and returns the number of their columns. */
     private static long columns(TensorBlocks x, int mode, INDArray... factors) {
         if (x.rank() < 2 || factors.length != x.rank()) {
-            throw new IllegalArgumentException("mttkrp: shape " + Arrays.toString(x.shape()) + " takes " + (x.rank() < 2
-                    ? "none: it wants at least 2 dimensions" : x.rank() + " factors, one for each dimension")
+            throw new IllegalArgumentException("mttkrp: shape " + Arrays.toString(x.shape()) + " takes "
+                    + (x.rank() < 2 ? "none, because it needs at least 2 dimensions" : x.rank() + " factors, one for each dimension")
                     + ", not " + factors.length);
         }
         long columns = -1;
@@ -126,9 +126,10 @@ public final class TensorOperations {
                 continue;
             } else if (factor == null || factor.rank() != 2 || factor.size(0) != x.size(d)
                     || columns >= 0 && factor.size(1) != columns) {
-                throw new IllegalArgumentException("mttkrp: factor " + d + (factor == null ? " must not be null"
-                        : " has the shape " + Arrays.toString(factor.shape())) + "; for a tensor of shape "
-                        + Arrays.toString(x.shape()) + " that is [" + x.size(d) + ", " + (columns < 0 ? "R" : columns) + "]");
+                throw new IllegalArgumentException("mttkrp: factor " + d
+                        + (factor == null ? " must not be null" : " has the shape " + Arrays.toString(factor.shape()))
+                        + "; for a tensor of shape " + Arrays.toString(x.shape()) + " it must be [" + x.size(d) + ", "
+                        + (columns < 0 ? "R" : columns) + "]");
             }
             columns = factor.size(1);
         }

@@ -311,7 +311,7 @@ class AlsTest {
                 "3 user", "5 item", "-1e300 rating");
         for (ALS infinite : List.of(als().setRegParam(Double.POSITIVE_INFINITY), als().setAlpha(Double.POSITIVE_INFINITY))) {
             assertTrue(assertThrows(IllegalArgumentException.class, () -> infinite.fit(train)).getMessage()
-                    .contains("is Infinity; it is a finite number"));
+                    .contains("is Infinity; it must be a finite number"));
         }
         Dataset<Row> doubles = train.select(train.col("user").cast("double"), train.col("item").cast("long"),
                 train.col("rating").cast("decimal(20,10)"));

@@ -198,7 +198,7 @@ class NormalEquationsTest {
         assertEquals(3e38 / 1.1, solve(explicit, large, new float[] {1, 1}, null)[0], 1e32);
         for (boolean nonnegative : new boolean[] {false, true}) {
             Objective small = new Objective(1, 0, false, 1, nonnegative);
-            refused("a factor of the user or item with the id 3 is Infinity, beyond what a float has", () -> solve(small,
+            refused("a factor of the user or item with the id 3 is Infinity, which exceeds the range of a float", () -> solve(small,
                     block(small, new int[] {3}, new int[] {0}, 3e38f), new float[] {0.5f}, null));
         }
         // A ridge that no float holds leaves nothing.

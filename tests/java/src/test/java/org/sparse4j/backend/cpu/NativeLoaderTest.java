@@ -163,7 +163,7 @@ class NativeLoaderTest {
                 String message = assertThrows(UnsatisfiedLinkError.class, () -> load(loader)).getMessage();
                 assertTrue(message.contains(cut.toString()), message);
                 if (length >= 64) {
-                    assertTrue(message.contains("cut off: it has " + length + " bytes, and should have ")
+                    assertTrue(message.contains("cut off: it has " + length + " bytes, but should have ")
                             && message.contains("once more"), message);
                 }
             }
@@ -177,7 +177,7 @@ class NativeLoaderTest {
         System.setProperty(NativeLoader.LIBRARY_PROPERTY, other.toString());
         try (URLClassLoader loader = isolated(coreRoot().toUri().toURL(), nativesRoot().toUri().toURL())) {
             String message = assertThrows(UnsatisfiedLinkError.class, () -> load(loader)).getMessage();
-            assertTrue(message.contains(other + ": UnsatisfiedLinkError: a library, but not Sparse4j's"), message);
+            assertTrue(message.contains(other + ": UnsatisfiedLinkError: the file is a library, but not Sparse4j's"), message);
             assertTrue(message.contains("correct or remove -D" + NativeLoader.LIBRARY_PROPERTY), message);
         }
     }

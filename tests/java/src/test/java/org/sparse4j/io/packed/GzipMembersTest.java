@@ -151,7 +151,7 @@ class GzipMembersTest {
     void otherBytesAfterAMemberAreDamage() throws IOException {
         byte[] a = member(bytes("1 2 3\n"));
         for (String rest : new String[] {"\n", "x", "4 5 6\n", "\u001fx", "\u001f\u008c" + "4".repeat(100), "PK\3\4".repeat(99)}) {
-            assertEquals("the bytes behind a member are neither zeros nor another member", damage(concat(a, bytes(rest))));
+            assertEquals("the bytes after a member are neither zeros nor another member", damage(concat(a, bytes(rest))));
         }
         assertTrue(damage(concat(a, bytes("\u001f\u008b\7" + "4".repeat(100)))).contains("method 7"));
         assertThrows(ZipException.class, () -> unpacked(bytes("4 5 6\n")));
@@ -285,7 +285,7 @@ class GzipMembersTest {
         }
         Files.write(file, concat(members[0], bytes("1,1,2\n")));
         MalformedFileException e = assertThrows(MalformedFileException.class, () -> Sparse4j.files().read(file));
-        assertTrue(e.getMessage().contains("the bytes behind a member are neither zeros nor another member"), e.getMessage());
+        assertTrue(e.getMessage().contains("the bytes after a member are neither zeros nor another member"), e.getMessage());
         // No byte at all, and members of no byte: both are empty texts.
         Path empty = Files.write(folder.resolve("empty.mtx.gz"), new byte[0]);
         Path nothing = Files.write(folder.resolve("nothing.mtx.gz"), concat(member(), member()));
