@@ -101,7 +101,8 @@ class TopKTest {
                 }
             }
         }
-        try (INDArray x = Sparse4j.coo(10).type(DataType.INT).fill(2).add(5, 3).add(-4, 0).build(); INDArray cube = Sparse4j.zeros(2, 2, 2)) {
+        try (INDArray x = Sparse4j.coo(10).type(DataType.INT).fill(2).add(5, 3).add(-4, 0).build();
+                INDArray cube = Sparse4j.zeros(2, 2, 2)) {
             INDArray[] top = Sparse4j.searching().topKStored(x, 3);
             try (INDArray values = top[0]; INDArray places = top[1]) {
                 assertEquals(DataType.INT, values.dataType());

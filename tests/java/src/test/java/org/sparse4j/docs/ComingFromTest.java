@@ -20,9 +20,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The pages in docs/from have rows {@code | `theirs` | `ours` | `result` | difference |}: our column is compiled and run after
- * the first Java block of the page, which has the imports too, and gives the result. {@code tests/peers/coming_from.py} runs the other library's column, or
- * a test where that library is on the class path: {@code TheirRowsTest} of java/interop and of java/spark. The latter runs
- * both columns of the rows below the comment {@link #ON_SPARK}.
+ * the first Java block of the page, which has the imports too, and gives the result. {@code tests/peers/coming_from.py} runs the
+ * other library's column, or a test where that library is on the class path: {@code TheirRowsTest} of java/interop and of
+ * java/spark. The latter runs both columns of the rows below the comment {@link #ON_SPARK}.
  */
 class ComingFromTest {
     /** The imports of the program around the rows, in place of all of java.util: those of the rows stand on the page. */

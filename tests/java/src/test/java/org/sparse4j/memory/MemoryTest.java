@@ -168,15 +168,16 @@ class MemoryTest {
     /** If a result is larger than all arrays before, closing these does not help. */
     @Test
     void largeResultsNameBlocksOfRowsAsTheRemedy() {
-        try (INDArray x = Sparse4j.sprand(0.01, 7, 4000, 4000).toFormat(SparseFormat.CSR); INDArray v = Sparse4j.ones(4000).toFormat(SparseFormat.COO);
-                INDArray eye = Sparse4j.speye(300); INDArray row = Sparse4j.ones(1, 4000)) {
+        try (INDArray x = Sparse4j.sprand(0.01, 7, 4000, 4000).toFormat(SparseFormat.CSR);
+                INDArray v = Sparse4j.ones(4000).toFormat(SparseFormat.COO); INDArray eye = Sparse4j.speye(300);
+                INDArray row = Sparse4j.ones(1, 4000)) {
             List<Supplier<INDArray>> works = List.of(() -> x.mmul(x), x::toDense, () -> Sparse4j.products().outer(v, v),
                     () -> Sparse4j.kron(eye, x), () -> x.broadcast(40, 4000, 4000).dup());
             for (Supplier<INDArray> work : works) {
                 within(5 << 20, () -> {
                     String message = assertThrows(OutOfMemoryError.class, work::get).getMessage();
-                    assertTrue(message.matches(".*\\d+ bytes are live, \\d+ of them allocated by this call, and \\d+ more are needed; work on blocks"
-                            + " of rows .*docs/products\\.md.*"), message);
+                    assertTrue(message.matches(".*\\d+ bytes are live, \\d+ of them allocated by this call, and \\d+ more are needed;"
+                            + " work on blocks of rows .*docs/products\\.md.*"), message);
                 });
             }
             within(100, () -> {
