@@ -57,13 +57,32 @@ class DiagsTest {
         }
     }
 
+    /** As in SciPy: the second difference of any length, where the diagonals beside the main one may have no elements. */
+    @Test
+    void theSecondDifferenceOfOneElement() {
+        double[][] stencil = {{-1}, {2}, {-1}};
+        for (int n = 1; n < 5; n++) {
+            try (INDArray x = Sparse4j.sparseCreation().diags(stencil, new long[] {-1, 0, 1}, n, n)) {
+                assertEquals(3 * n - 2, x.nnz());
+                assertEquals(2.0, x.sumNumber());
+            }
+        }
+        try (INDArray none = Sparse4j.sparseCreation().diags(new double[][] {{5}, {6}}, new long[] {-2, 3}, 2, 3)) {
+            assertEquals(0, none.nnz());
+        }
+    }
+
     @Test
     void whatDoesNotFitIsNamed() {
         refused("diags: the number of diagonals is 1 and that of offsets is 2", new double[][] {{1}}, 0, 1);
         refused("repeat one", new double[][] {{1}, {2}}, 1, 1);
         refused("diagonal 0 has 2 values; of a matrix [3, 3] the diagonal 0 takes 3, or 1 to repeat", new double[][] {{1, 2}},
                 0);
-        refused("diagonal 0 has 1 values; of a matrix [3, 3] the diagonal 3 takes 0", new double[][] {{1}}, 3);
+        refused("diagonal 0 has 1 values; of a matrix [3, 3] the diagonal 4 takes 0", new double[][] {{1}}, 4);
+        refused("diagonal 0 has 1 values; of a matrix [3, 3] the diagonal -4 takes 0", new double[][] {{1}}, -4);
+        refused("diagonal 0 has 2 values; of a matrix [3, 3] the diagonal 3 takes 0, or 1 to repeat", new double[][] {{1, 2}}, 3);
+        refused("diagonal 0 has 0 values; of a matrix [3, 3] the diagonal 2 takes 1", new double[][] {{}}, 2);
+        refused("diagonal 0 has 1 values; of a matrix [0, 3] the diagonal -1 takes 0", 0, new double[][] {{1}}, -1);
         refused("diagonal 0 must not be null", new double[][] {null}, 0);
         refused("-1", -1, new double[][] {{1}}, 0);
     }
