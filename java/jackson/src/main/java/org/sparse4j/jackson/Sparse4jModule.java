@@ -33,7 +33,7 @@ import org.sparse4j.INDArray;
  * first, off-heap, so that a write by another thread cannot come between its entries.
  *
  * <p>The reader takes the fields in any order. It throws {@code JsonMappingException} with the place in the text if a field is
- * missing or wrong, if coordinates are out of range or twice there, or if a value is not in the range of the type. What it
+ * missing, wrong or there twice, if coordinates are out of range or twice there, or if a value is not in the range of the type. What it
  * allocates is bounded by the length of the text, not by the shape.
  *
  * <p>For large arrays, {@code .s4j} and {@code .npz} files are smaller and faster: docs/files.md.
