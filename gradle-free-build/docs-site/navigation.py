@@ -16,6 +16,7 @@ PARTS = [
         "start/",
     ]),
     ("How to", [
+        ("Coming from", ["moving-from-nd4j.md", "from/"]),
         ("Cookbook", ["cookbook.md", "cookbook/"]),
         "howto/",
         "solvers.md",
@@ -25,7 +26,6 @@ PARTS = [
         "interop.md",
         ("Spark", ["spark.md", "spark-als.md", "spark-tensors.md"]),
         ("Programs of real size", ["recommender.md", "newsgroups.md"]),
-        ("Coming from", ["moving-from-nd4j.md", "from/"]),
         "troubleshooting.md",
     ]),
     ("Understand", [

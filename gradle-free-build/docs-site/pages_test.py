@@ -73,6 +73,50 @@ class RecipesTest(Checkout):
         self.assertNotIn("SPDX", page)
         self.assertNotIn("Prints:\n//", page)
 
+    def test_titles_spell_proper_names_as_usual(self):
+        spelled = {"ExchangeWithSciPy": "Exchange with SciPy", "WriteAnnData": "Write AnnData", "ReadACsvWithNames": "Read a CSV with names",
+                   "ReadParquetThroughDuckDb": "Read Parquet through DuckDB", "PageRankWithNames": "PageRank with names", "Ejml": "EJML",
+                   "OneHot": "One-hot", "ArraysAsJson": "Arrays as JSON"}
+        for name, title in spelled.items():
+            self.assertEqual(title, recipes.parse(f"x/{name}.java", RECIPE).title)
+
+    def test_no_title_of_the_cookbook_has_a_broken_name(self):
+        found = recipes.found(pathlib.Path(__file__).parents[2])
+        self.assertGreater(len(found), 40)
+        broken = {"sci", "py", "num", "ann", "duck", "db", "svm", "light", "csv", "csr", "coo", "csc", "npy", "npz", "json", "ejml", "als", "pca", "svd",
+                  "idf", "spd", "jdbc", "hdf", "rank", "parquet", "arrow", "spark", "java", "hot", "wise"}
+        for recipe in found:
+            self.assertEqual(set(), broken & set(recipe.title.split()), recipe.title)
+            self.assertTrue(recipe.title[0].isupper(), recipe.title)
+
+    def test_a_page_names_the_artifacts_that_its_program_needs(self):
+        self.put("java/pom.xml", "<artifactId>sparse4j-parent</artifactId>\n<version>1.2</version>\n")
+        for module, package in (("core", ""), ("report", "report"), ("features", "text"), ("interop", "interop")):
+            self.put(f"java/{module}/pom.xml", f"<artifactId>sparse4j-parent</artifactId>\n<artifactId>sparse4j-{module}</artifactId>\n"
+                     "<artifactId>sparse4j-core</artifactId>\n")
+            self.put(f"java/{module}/src/main/java/org/sparse4j/{package}/X.java", "")
+        folder = "java/cookbook/src/main/java/org/sparse4j/cookbook/solve"
+        for name, line in (("Plain", ""), ("Drawn", "import org.sparse4j.report.X;\n"), ("Texts", "import org.sparse4j.text.X;\n"),
+                           ("Other", "import org.ejml.data.D;\nimport static org.sparse4j.interop.X.from;\n"),
+                           ("Two", 'import org.sparse4j.Sparse4j;\n// "java.class.path"\n')):
+            self.put(f"{folder}/{name}.java", RECIPE.replace("import org.sparse4j.Sparse4j;\n", line).replace("SolveSPDSystem", name))
+        drawn, other, plain, texts, two = [recipe.markdown() for recipe in recipes.found(self.root)]
+        self.assertNotIn("<dependency>", plain)
+        self.assertIn("-all.jar Plain.java\n", plain)
+        self.assertIn("  <artifactId>sparse4j-report</artifactId>\n  <version>1.2</version>\n", drawn)
+        self.assertIn("java -cp /opt/sparse4j/org/sparse4j/sparse4j-cli/1.2/sparse4j-cli-*-all.jar Drawn.java\n", drawn)
+        self.assertIn("  <artifactId>sparse4j-features</artifactId>\n", texts)
+        self.assertIn("--deps org.sparse4j:sparse4j:1.2,org.sparse4j:sparse4j-features:1.2 Texts.java\n", texts)
+        self.assertIn("this artifact, and `org.ejml:ejml-dsparse`:", other)
+        self.assertIn("Add the artifacts of the other libraries", other)
+        self.assertNotIn("java -cp", two)
+        self.assertNotIn("jbang", two)
+
+    def test_names_of_programs_and_pages_are_links(self):
+        pages = {"Top": "cookbook/arrays/Top.md"}
+        self.assertEqual("See [Top](../../cookbook/arrays/Top.md), `top` and [products.md](../../products.md).",
+                         recipes.linked("See `Top`, `top` and `docs/products.md`.", pages))
+
     def test_programs_on_spark_are_found_too(self):
         self.put("java/cookbook/src/main/java/org/sparse4j/cookbook/text/Search.java", RECIPE)
         self.put("java/spark/src/test/java/org/sparse4j/cookbook/spark/Gram.java", RECIPE)

@@ -31,8 +31,8 @@ FAMILIES = {
     "products": words("mmul mmulNnz inner outer sddmm sddmmWeighted rowGram rowGramWeighted"),
     "joining": words("appendBias repeat pullRows"),
     "shaping": words("append prepend scatterUpdate"),
-    "searching": words("argTopK topK argTopKStored sortWithIndices sortRows sortColumns nonzero select unique uniqueCounts "
-                       "uniqueInverse uniqueAll clearNans"),
+    "searching": words("argTopK topK argTopKStored topKStored sortWithIndices sortRows sortColumns nonzero select unique "
+                       "uniqueCounts uniqueInverse uniqueAll clearNans"),
 }
 OF_FAMILY = {name: accessor for accessor, names in FAMILIES.items() for name in names}
 CLASSES = {"environment": "Environment", "files": "ArrayInputOutput", "creation": "ArrayCreation", "sparseCreation": "SparseCreation",

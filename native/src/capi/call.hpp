@@ -12,6 +12,7 @@
 #include "core/thresholds.hpp"
 #include "format/convert.hpp"
 #include "memory/arena.hpp"
+#include "memory/call_start.hpp"
 #include "sparse4j.h"
 
 struct s4j_context {
@@ -157,6 +158,7 @@ int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* na
             uint32_t written = 0) noexcept {
   if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
   Arena::called_by(ctx->owner);
+  const CallStart start;
   try {
     Call call(ctx, frame, out, name);
     call.lock(call.written_by_flags() | written);

@@ -17,6 +17,7 @@
 
 #include "core/error.hpp"
 #include "core/thresholds.hpp"
+#include "memory/call_start.hpp"
 #include "memory/free_blocks.hpp"
 #include "memory/machine_memory.hpp"
 #include "memory/slabs.hpp"
@@ -196,10 +197,21 @@ class Pool final : public Allocator {
         read_machine();  // other processes may have freed memory
         if (limit_.load(std::memory_order_relaxed) > limit) continue;
       }
-      if (attempt > 1 || reclaim(now - limit) == 0)
-        fail_for_bytes(n, "org.sparse4j.maxBytes = ", limit, " would be exceeded: ", now - n, " bytes are live and ", n,
-                       " more are needed; close arrays or raise the limit", reason());
+      if (attempt > 1 || reclaim(now - limit) == 0) exceeded(limit, now - n, n);
     }
+  }
+
+  // Throws. The message advises closing arrays, unless the call itself needs more than all arrays that it found.
+  [[noreturn]] void exceeded(int64_t limit, int64_t live, int64_t n) const {
+    const int64_t own = CallStart::allocated_since(live);
+    if (own + n <= live - own)
+      fail_for_bytes(n, "org.sparse4j.maxBytes = ", limit, " would be exceeded: ", live, " bytes are live and ", n,
+                     " more are needed; close arrays or raise the limit", reason());
+    fail_for_bytes(n, "org.sparse4j.maxBytes = ", limit, " would be exceeded: ", live, " bytes are live, ", own,
+                   " of them allocated by this call, and ", n,
+                   " more are needed; work on blocks of rows if the operation allows it (docs/products.md), or raise "
+                   "the limit",
+                   reason());
   }
 
   // Explains a default limit that is low.

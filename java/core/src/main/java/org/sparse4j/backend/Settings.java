@@ -24,4 +24,22 @@ public final class Settings {
         }
         return threads;
     }
+
+    /**
+     * Returns the number of bytes that a property sets: a whole number, optionally followed by k, m, g or t of either case, as for
+     * {@code -Xmx}. A suffix multiplies by a power of 1,024.
+     *
+     * @throws IllegalArgumentException if the text has another form, or the number exceeds a long
+     */
+    public static long bytes(String property, String text) {
+        String number = text.trim();
+        int unit = number.isEmpty() ? -1 : "kmgt".indexOf(Character.toLowerCase(number.charAt(number.length() - 1)));
+        try {
+            long count = Long.parseLong(unit < 0 ? number : number.substring(0, number.length() - 1));
+            return Math.multiplyExact(count, 1L << 10 * (unit + 1));
+        } catch (NumberFormatException | ArithmeticException e) {
+            throw new IllegalArgumentException("property " + property + " is '" + text + "'; it must be a number of bytes, such as"
+                    + " 1073741824, or a whole number with the suffix k, m, g or t, such as 512m or 1g", e);
+        }
+    }
 }

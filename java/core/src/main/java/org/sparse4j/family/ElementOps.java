@@ -64,10 +64,15 @@ public interface ElementOps extends ArrayFamily {
     /** Returns whether the element is not 0. */
     boolean getBoolean(long... indexes);
 
-    /** Sets an element. The number is cast to the type of the array, as by castTo. Returns this array. */
+    /**
+     * Sets an element. The number is cast to the type of the array, as by castTo. Writing the fill value, which is 0 in most sparse
+     * arrays, removes the entry. Returns this array.
+     */
     INDArray putScalar(long[] indexes, Number value);
 
-    /** Sets an element. */
+    /**
+     * Sets an element. Writing the fill value, which is 0 in most sparse arrays, removes the entry. Returns this array.
+     */
     INDArray putScalar(long[] indexes, double value);
 
     /** Sets an element. */
@@ -97,7 +102,9 @@ public interface ElementOps extends ArrayFamily {
     /** Sets element i in C order. */
     INDArray putScalar(long i, boolean value);
 
-    /** Sets element (i, j). */
+    /**
+     * Sets element (i, j). Writing the fill value, which is 0 in most sparse arrays, removes the entry. Returns this array.
+     */
     INDArray putScalar(long i, long j, double value);
 
     /** Sets element (i, j). */

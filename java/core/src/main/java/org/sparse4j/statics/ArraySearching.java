@@ -149,4 +149,19 @@ public final class ArraySearching {
     public INDArray argTopKStored(INDArray x, int k) {
         return Search.argTopK(x, k, true);
     }
+
+    /**
+     * Returns the k largest stored elements of each row of a matrix [m, n] in descending order, and the columns of these elements as
+     * in {@link #argTopKStored(INDArray, int)}. The values [m, k] have the type of the array, the columns [m, k] are LONG, and both
+     * are DENSE; for a vector [n], both are [k]. If a row, or the vector, stores fewer than k entries, the remaining columns are
+     * -1 and the remaining values the fill value, which is 0 for a DENSE array. A DENSE array stores all its elements. k may exceed n.
+     * The caller closes both arrays. O(nnz + m k log k) time.
+     *
+     * @return the values and the columns, in this order
+     * @throws IllegalArgumentException if the array is neither a vector nor a matrix, or k is negative
+     * @throws org.sparse4j.WouldDensifyException as {@link #argTopK(INDArray, int)}
+     */
+    public INDArray[] topKStored(INDArray x, int k) {
+        return Search.topKStored(x, k);
+    }
 }

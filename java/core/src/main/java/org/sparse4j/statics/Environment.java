@@ -55,7 +55,8 @@ public final class Environment {
     /**
      * Sets the limit on the bytes of off-heap memory in use. Returns the old limit, or 0 if it was the default. 0
      * restores the default, which follows the memory of the machine; see {@link MemoryManager#maxBytes}. The system
-     * property {@code org.sparse4j.maxBytes} sets the limit at the start.
+     * property {@code org.sparse4j.maxBytes} sets the limit at the start; it also takes the suffixes of {@code -Xmx}, as in
+     * {@code 512m}.
      */
     public long setMaxBytes(long bytes) {
         return configure(Abi.CONFIG_MAX_BYTES, bytes);

@@ -84,7 +84,7 @@ class BackendTest {
     void propertiesAreChecked() {
         for (String flag : List.of("-Dorg.sparse4j.threads=many", "-Dorg.sparse4j.threads=-1",
                 "-Dorg.sparse4j.threads=0",
-                "-Dorg.sparse4j.isa=mmx", "-Dorg.sparse4j.maxBytes=-5", "-Dorg.sparse4j.densifyLimit=1e6",
+                "-Dorg.sparse4j.isa=mmx", "-Dorg.sparse4j.maxBytes=-5", "-Dorg.sparse4j.maxBytes=1gb", "-Dorg.sparse4j.densifyLimit=1e6",
                 "-Dorg.sparse4j.backend=abacus")) {
             String output = assertThrows(AssertionFailedError.class, () -> run(flag)).getMessage();
             assertTrue(output.contains("IllegalArgumentException") || output.contains("IllegalStateException"),
@@ -100,7 +100,22 @@ class BackendTest {
         String output = assertThrows(AssertionFailedError.class, () -> run("-Dorg.sparse4j.maxBytes=100000"))
                 .getMessage();
         assertTrue(output.contains("OutOfMemoryError: random: org.sparse4j.maxBytes = 100000 would be exceeded"), output);
+        output = assertThrows(AssertionFailedError.class, () -> run("-Dorg.sparse4j.maxBytes=97K")).getMessage();
+        assertTrue(output.contains("org.sparse4j.maxBytes = " + 97 * 1024 + " would be exceeded"), output);
         assertEquals("densify limit: 10", line(run("-Dorg.sparse4j.densifyLimit=10"), "densify limit: "));
+    }
+
+    @Test
+    void numbersOfBytesTakeTheSuffixesOfXmx() {
+        assertEquals(12, Settings.bytes("p", " 12 "));
+        assertEquals(3L << 10, Settings.bytes("p", "3k"));
+        assertEquals(512L << 20, Settings.bytes("p", "512M"));
+        assertEquals(1L << 30, Settings.bytes("p", "1g"));
+        assertEquals(2L << 40, Settings.bytes("p", "2T"));
+        for (String text : List.of("", "g", "1gb", "1.5g", "1 g", "99999999t", "much")) {
+            String message = assertThrows(IllegalArgumentException.class, () -> Settings.bytes("p.q", text)).getMessage();
+            assertTrue(message.contains("property p.q is '" + text + "'") && message.contains("512m or 1g"), message);
+        }
     }
 
     /** A library that turned on flush-to-zero would do so for the whole JVM. */

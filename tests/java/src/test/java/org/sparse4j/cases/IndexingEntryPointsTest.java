@@ -185,4 +185,23 @@ class IndexingEntryPointsTest {
         assertEquals(x, x.get(NDArrayIndex.createCoveringShape(2, 3)));
         assertEquals(x.reshape(1, 1, 2, 3), x.get(NDArrayIndex.nTimes(newAxis(), 2)));
     }
+
+    /** An entry that gets the fill value is no longer stored; another value of an element that is not stored becomes an entry. */
+    @ParameterizedTest
+    @EnumSource(SparseFormat.class)
+    void writingTheFillRemovesTheEntry(SparseFormat format) {
+        try (INDArray x = Sparse4j.create(new double[][] {{4, 0, 1}, {0, 3, 0}}).toFormat(format);
+                INDArray filled = Sparse4j.coo(2, 3).fill(7).add(1, 0, 0).add(2, 1, 1).build()) {
+            long before = x.nnz();
+            assertSame(x, x.putScalar(0, 2, 0));
+            x.putScalar(new long[] {1, 1}, 0.0).putScalar(new long[] {1, 2}, (Number) 0);
+            assertEquals(x.isSparse() ? before - 2 : before, x.nnz());
+            assertEquals(0, x.getDouble(0, 2));
+            filled.putScalar(1, 1, 7);
+            assertEquals(1, filled.nnz());
+            filled.putScalar(0, 0, 0);
+            assertEquals(1, filled.nnz());
+            assertEquals(0, filled.getDouble(0, 0));
+        }
+    }
 }

@@ -112,6 +112,9 @@ class RefusalsTest {
             says("sub: BOOL arrays have no arithmetic", () -> b.sub(b));
             says("exp: BOOL arrays have no arithmetic", () -> Transforms.exp(b));
             says("prod: BOOL arrays have no arithmetic", () -> b.prod());
+            says("sum: BOOL arrays have no arithmetic; countNonZeroNumber() and countNonZero(dimensions) count the true",
+                    () -> b.sumNumber());
+            says("sum: BOOL arrays have no arithmetic; countNonZeroNumber()", () -> b.sum(0));
             says("max: BOOL arrays have no arithmetic", () -> Transforms.max(b, b.castTo(DataType.INT)));
             says("amax: BOOL arrays have no arithmetic", () -> b.amax());
         }

@@ -77,6 +77,48 @@ class TopKTest {
         }
     }
 
+    /** Values and places of stored entries; the fill value and -1 where a row stores fewer than k. */
+    @Test
+    void storedValuesAndPlaces() {
+        for (SparseFormat format : SparseFormat.values()) {
+            try (INDArray dense = Sparse4j.create(X); INDArray x = dense.toFormat(format);
+                    INDArray wanted = Sparse4j.searching().argTopKStored(x, 5)) {
+                INDArray[] top = Sparse4j.searching().topKStored(x, 5);
+                try (INDArray values = top[0]; INDArray places = top[1]) {
+                    assertEquals(DataType.DOUBLE, values.dataType());
+                    assertEquals(DataType.LONG, places.dataType());
+                    assertArrayEquals(wanted.toLongMatrix(), places.toLongMatrix(), format::name);
+                    if (x.isSparse()) {
+                        assertArrayEquals(new double[] {7, 3, -1, 0, 0}, row(values, 0));
+                        assertArrayEquals(new long[] {3, 0, 2, -1, -1}, places.toLongMatrix()[0]);
+                        assertArrayEquals(new double[] {-2, 0, 0, 0, 0}, row(values, 1));
+                        assertArrayEquals(new long[] {3, -1, -1, -1, -1}, places.toLongMatrix()[1]);
+                    } else {
+                        assertArrayEquals(new double[] {7, 3, 0, -1, 0}, row(values, 0));
+                        assertArrayEquals(new long[] {3, 0, 1, 2, -1}, places.toLongMatrix()[0]);
+                    }
+                    assertArrayEquals(new double[] {5, 5, 1, Double.NaN, 0}, row(values, 2));
+                }
+            }
+        }
+        try (INDArray x = Sparse4j.coo(10).type(DataType.INT).fill(2).add(5, 3).add(-4, 0).build();
+                INDArray cube = Sparse4j.zeros(2, 2, 2)) {
+            INDArray[] top = Sparse4j.searching().topKStored(x, 3);
+            try (INDArray values = top[0]; INDArray places = top[1]) {
+                assertEquals(DataType.INT, values.dataType());
+                assertArrayEquals(new long[] {5, -4, 2}, values.toLongVector());
+                assertArrayEquals(new long[] {3, 0, -1}, places.toLongVector());
+            }
+            INDArray[] none = Sparse4j.searching().topKStored(x, 0);
+            try (INDArray values = none[0]; INDArray places = none[1]) {
+                assertArrayEquals(new long[] {0}, values.shape());
+                assertArrayEquals(new long[] {0}, places.shape());
+            }
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.searching().topKStored(x, -1));
+            assertThrows(IllegalArgumentException.class, () -> Sparse4j.searching().topKStored(cube, 1));
+        }
+    }
+
     @Test
     void largeResultsKeepTheirPlaces() {
         int m = 70_000;
@@ -104,6 +146,7 @@ class TopKTest {
     void resultsOfSparseArraysKeepToTheLimit() {
         try (INDArray x = Sparse4j.sparse(4_000_000, 3); INDArray v = Sparse4j.sparse(90_000_000)) {
             assertThrows(WouldDensifyException.class, () -> Sparse4j.searching().topK(x, 3));
+            assertThrows(WouldDensifyException.class, () -> Sparse4j.searching().topKStored(x, 3));
             assertThrows(WouldDensifyException.class, () -> Sparse4j.searching().argTopK(v, 80_000_000));
             String message = assertThrows(WouldDensifyException.class, () -> Sparse4j.searching().argTopKStored(x, 3)).getMessage();
             assertTrue(message.contains("4000000 times 3") && message.contains("densifyLimit"), message);

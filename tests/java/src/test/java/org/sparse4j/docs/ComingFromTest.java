@@ -20,16 +20,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The pages in docs/from have rows {@code | `theirs` | `ours` | `result` | difference |}: our column is compiled and run after
- * the first Java block of the page, and gives the result. {@code tests/peers/coming_from.py} runs the other library's column, or
- * a test where that library is on the class path: {@code TheirRowsTest} of java/interop and of java/spark. The latter runs
- * both columns of the rows below the comment {@link #ON_SPARK}.
+ * the first Java block of the page, which has the imports too, and gives the result. {@code tests/peers/coming_from.py} runs the
+ * other library's column, or a test where that library is on the class path: {@code TheirRowsTest} of java/interop and of
+ * java/spark. The latter runs both columns of the rows below the comment {@link #ON_SPARK}.
  */
 class ComingFromTest {
-    private static final String IMPORTS = "import org.sparse4j.*; import org.sparse4j.blas.*; import org.sparse4j.graph.*; "
-            + "import org.sparse4j.indexing.*; import org.sparse4j.io.*; import org.sparse4j.linalg.*; "
-            + "import org.sparse4j.linalg.result.*; import org.sparse4j.ops.*; import org.sparse4j.preprocessing.*; "
-            + "import org.sparse4j.selection.*; import org.sparse4j.text.*; "
-            + "import static org.sparse4j.indexing.NDArrayIndex.*; ";
+    /** The imports of the program around the rows, in place of all of java.util: those of the rows stand on the page. */
+    private static final String OWN_IMPORTS = "import java.util.Arrays;\nimport java.util.Locale;\nimport java.util.StringJoiner;";
     private static final String ON_SPARK = "<!-- java/spark runs the rows below -->";
     private static final Pattern ROW = Pattern.compile("\\| `[^`]+` \\| `([^`]+)` \\| `([^`]+)` \\|.*");
 
@@ -58,7 +55,8 @@ class ComingFromTest {
         }
         String calls = IntStream.range(0, rows.size()).mapToObj(i -> "row(Rows::r" + i + ");\n").collect(Collectors.joining());
         String program = Files.readString(ReadmeTest.root().resolve("tests/java/src/test/resources/coming-from-rows.txt"))
-                .replace("IMPORTS", IMPORTS + imports).replace("PLAIN", "return any;").replace("METHODS", methods).replace("CALLS", calls);
+                .replace("import java.util.*;", OWN_IMPORTS).replace("IMPORTS", imports).replace("PLAIN", "return any;")
+                .replace("METHODS", methods).replace("CALLS", calls);
         JavaProgram.compile(dir, Map.of("Rows", program));
         String expected = rows.stream().map(r -> r.group(1) + " -> " + r.group(2)).collect(Collectors.joining("\n"));
         List<String> results = JavaProgram.output(dir, "Rows").lines().filter(l -> l.startsWith("ROW "))

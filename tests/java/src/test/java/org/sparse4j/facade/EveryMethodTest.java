@@ -58,7 +58,7 @@ class EveryMethodTest {
             "dimensionOrder", "partitioning", "coordinates", "getVectorCoordinates", "forEachEntry", "equals",
             "forEachLongEntry", "dropLayouts", "optimizeFor", "stride", "offset", "ordering", "elementWiseStride", "linearIndex",
             "shapeInfo", "shapeInfoJava", "shapeInfoToString", "adviseFormat", "randomSplit", "csrArrays", "cscArrays",
-            "argTopKStored", "write", "sddmm", "rowGram", "sddmmWeighted", "rowGramWeighted");
+            "argTopKStored", "topKStored", "write", "sddmm", "rowGram", "sddmmWeighted", "rowGramWeighted");
 
     /** What is not stored adds nothing to them, even beside NaN or an infinity. */
     private static final Set<String> PRODUCTS = Set.of("mmul", "mmuli", "ttv", "dot", "gemm", "matmul", "tensorMmul",

@@ -165,6 +165,28 @@ class MemoryTest {
         }
     }
 
+    /** If a result is larger than all arrays before, closing these does not help. */
+    @Test
+    void largeResultsNameBlocksOfRowsAsTheRemedy() {
+        try (INDArray x = Sparse4j.sprand(0.01, 7, 4000, 4000).toFormat(SparseFormat.CSR);
+                INDArray v = Sparse4j.ones(4000).toFormat(SparseFormat.COO); INDArray eye = Sparse4j.speye(300);
+                INDArray row = Sparse4j.ones(1, 4000)) {
+            List<Supplier<INDArray>> works = List.of(() -> x.mmul(x), x::toDense, () -> Sparse4j.products().outer(v, v),
+                    () -> Sparse4j.kron(eye, x), () -> x.broadcast(40, 4000, 4000).dup());
+            for (Supplier<INDArray> work : works) {
+                within(5 << 20, () -> {
+                    String message = assertThrows(OutOfMemoryError.class, work::get).getMessage();
+                    assertTrue(message.matches(".*\\d+ bytes are live, \\d+ of them allocated by this call, and \\d+ more are needed;"
+                            + " work on blocks of rows .*docs/products\\.md.*"), message);
+                });
+            }
+            within(100, () -> {
+                String message = assertThrows(OutOfMemoryError.class, row::dup).getMessage();
+                assertTrue(message.contains("; close arrays or raise the limit"), message);
+            });
+        }
+    }
+
     @Test
     void inPlaceBeyondTheLimitChangesNothing() {
         try (INDArray x = Sparse4j.sprand(0.05, 7, 400, 400).toFormat(SparseFormat.CSR); INDArray before = x.dup();

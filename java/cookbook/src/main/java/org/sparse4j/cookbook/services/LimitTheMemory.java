@@ -38,6 +38,6 @@ public final class LimitTheMemory {
 }
 
 // Prints:
-// toDense: org.sparse4j.maxBytes = N would be exceeded: N bytes are live and N more are needed; close arrays or raise the limit
+// toDense: org.sparse4j.maxBytes = N would be exceeded: N bytes are live, N of them allocated by this call, and N more are needed; work on blocks of rows if the operation allows it (docs/products.md), or raise the limit
 // a smaller call works: sum 2000.0
 // without the limit: 1000000 elements, 8 MB

@@ -23,6 +23,7 @@ public final class SolveFromManyThreads {
             long good = IntStream.range(0, 100).parallel().filter(request -> {
                 try (INDArray b = Sparse4j.creation().full(DataType.DOUBLE, request, n);
                      INDArray x = factors.solve(b);
+                     // subi writes to the product: sub would return another array, and nothing would close the product.
                      INDArray residual = a.mmul(x).subi(b)) {
                     return residual.normmaxNumber().doubleValue() < 1e-10;
                 }

@@ -30,7 +30,9 @@ public final class LeastSquares {
             b.putScalar(i, 4 + 0.5 * i + (i % 2 == 0 ? 0.1 : -0.1));
         }
         try (b; INDArray a = Sparse4j.createSparseCOO(values, at, n, 3); SparseQR qr = SparseQR.of(a);
-             INDArray x = qr.solveMinimumNorm(b); INDArray residual = a.mmul(x).subi(b)) {
+             INDArray x = qr.solveMinimumNorm(b);
+             // subi writes to the product: sub would return another array, and nothing would close the product.
+             INDArray residual = a.mmul(x).subi(b)) {
             System.out.println("rank " + qr.rank() + " of " + a.columns() + " columns");
             double offset = x.getDouble(0) + 2 * x.getDouble(2);
             System.out.printf(Locale.ROOT, "line %.4f + %.4f t%n", offset, x.getDouble(1));

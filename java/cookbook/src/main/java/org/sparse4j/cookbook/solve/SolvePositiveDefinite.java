@@ -21,6 +21,7 @@ public final class SolvePositiveDefinite {
              INDArray b = Sparse4j.ones(n);
              SparseCholesky cholesky = SparseCholesky.of(a);
              INDArray x = cholesky.solve(b);
+             // subi writes to the product: sub would return another array, and nothing would close the product.
              INDArray residual = a.mmul(x).subi(b)) {
             System.out.printf("entries of the factor: %d%n", cholesky.nnz());
             System.out.printf("x(0) = %.6f, x(%d) = %.6f%n", x.getDouble(0), n / 2, x.getDouble(n / 2));

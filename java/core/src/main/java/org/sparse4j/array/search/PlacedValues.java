@@ -10,7 +10,10 @@ import org.sparse4j.array.Dense;
 import org.sparse4j.array.Entries;
 import org.sparse4j.array.StorageFormats;
 
-/** Selects elements of a vector, or different elements of each row of a matrix, by position; reads and writes in pieces. */
+/**
+ * Selects elements of a vector, or different elements of each row of a matrix, by position; reads and writes in pieces. At
+ * position -1, which stands for no element, the value is the fill value, or 0 if the array is DENSE.
+ */
 final class PlacedValues {
     private static final int PIECE = 1 << 16;  // result elements per piece
 
@@ -97,6 +100,10 @@ final class PlacedValues {
         try (Entries from = new Entries(rows)) {
             while (nextRow(from)) {
                 for (int j = 0; j < k; j++) {
+                    if (places[j] < 0) {
+                        put(j, DataType.LONG, 0);
+                        continue;
+                    }
                     long[] at = vector ? new long[] {places[j]} : new long[] {row, places[j]};
                     put(j, type, floating ? Double.doubleToRawLongBits(x.getDouble(at)) : x.getLong(at));
                 }

@@ -58,6 +58,17 @@ public final class Search {
         }
     }
 
+    /** Returns the values and the positions of the k largest stored elements; where there are fewer, the fill and -1. */
+    public static INDArray[] topKStored(INDArray x, int k) {
+        INDArray places = largest("topKStored", Arguments.given(x, "topKStored", "the array"), k, true);
+        try {
+            return new INDArray[] {PlacedValues.of(x, places), places};
+        } catch (RuntimeException | Error e) {
+            places.close();
+            throw e;
+        }
+    }
+
     /** Works on each row of a matrix, or on a vector as a single row. */
     public static INDArray argTopK(INDArray x, int k, boolean storedOnly) {
         return largest(storedOnly ? "argTopKStored" : "argTopK", Arguments.given(x, "argTopK", "the array"), k, storedOnly);

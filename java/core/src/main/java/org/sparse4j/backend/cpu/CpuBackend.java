@@ -110,7 +110,7 @@ public final class CpuBackend implements Backend {
         String text = System.getProperty(property, "");
         if (!text.isEmpty()) {
             try {
-                long value = Long.parseLong(text.trim());
+                long value = key == Abi.CONFIG_MAX_BYTES ? Settings.bytes(property, text) : Long.parseLong(text.trim());
                 configure(key, key == Abi.CONFIG_THREADS ? Settings.threads("property " + property, value) : value, 0);
             } catch (NumberFormatException e) {
                 throw new IllegalArgumentException("property " + property + " is '" + text + "'; it must be a whole number", e);
