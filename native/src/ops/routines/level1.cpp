@@ -13,10 +13,10 @@
 #include "format/dense.hpp"
 #include "leaf/select.hpp"
 #include "ops/filled/filled_products.hpp"
-#include "ops/filled/filled_sums.hpp"
 #include "ops/product/matmul.hpp"
 #include "ops/product/products.hpp"
 #include "ops/routines/commit.hpp"
+#include "ops/routines/exact_dot.hpp"
 #include "ops/routines/triangles.hpp"
 #include "ops/routines/vector.hpp"
 #include "ops/routines/whole_dot.hpp"
@@ -79,31 +79,24 @@ T dot(const Vector<T>& x, const Vector<T>& y) {
   return s;
 }
 
-// As dot(), if terms or partial sums exceed DOUBLE: adds all pairs in the order of their coordinates, so that every
-// format gives the same sum.
+// As dot(), if terms or partial sums exceed T: the exact sum, rounded once, so that every layout gives the same result.
+// n is the number of elements. x_fill and y_fill are the values of implicit elements, or empty if these are 0.
 template <std::floating_point T>
-[[gnu::noinline, gnu::cold]] T far_dot(const Vector<T>& x, const Vector<T>& y) {
-  if (!y.all && x.all) return far_dot(y, x);
-  // Sums large products separately: 2^63 products of numbers below 2^1024 stay in range if each number is divided by
-  // 2^544.
-  constexpr int kDown = 544;
-  const double factor = std::scalbn(1.0, -kDown);
-  PairSum small, large;
-  const auto add = [&](int64_t i, int64_t j) {
-    const auto a = static_cast<double>(x.at(i)), b = static_cast<double>(y.at(j));
-    if (std::abs(a * b) < kLargeTerm)
-      small.add(a * b);
-    else
-      large.add((a * factor) * (b * factor));
-  };
-  for (int64_t i = 0, j = 0; i < x.count && (y.all || j < y.count);) {
-    const int64_t a = x.coordinate(i), b = y.all ? a : y.coordinate(j);
-    if (a == b) add(i, y.all ? a : j);
+[[gnu::noinline, gnu::cold]] T far_dot(const Vector<T>& x, std::optional<T> x_fill, const Vector<T>& y,
+                                       std::optional<T> y_fill, int64_t n) {
+  if (!y.all && x.all) return far_dot(y, y_fill, x, x_fill, n);
+  ExactDot sum;
+  int64_t stored = 0;
+  for (int64_t i = 0, j = 0; (i < x.count && (y_fill || j < y.count)) || (j < y.count && x_fill); ++stored) {
+    const int64_t a = i < x.count ? x.coordinate(i) : INT64_MAX;
+    if (y.all && !x_fill) j = a;
+    const int64_t b = j < y.count ? y.coordinate(j) : INT64_MAX;
+    if ((a <= b || x_fill) && (b <= a || y_fill)) sum.add(a <= b ? x.at(i) : *x_fill, b <= a ? y.at(j) : *y_fill);
     i += a <= b ? 1 : 0;
     j += b <= a ? 1 : 0;
   }
-  if (std::isfinite(large.hi)) large.hi += large.lo;
-  return static_cast<T>(small.less({}) + std::scalbn(large.hi, 2 * kDown));
+  if (x_fill && y_fill) sum.add(*x_fill, *y_fill, n - stored);
+  return sum.number<T>();
 }
 
 // Computes the dot product of integers exactly.
@@ -235,6 +228,19 @@ double whole_dot_of(const Operand& u, const Operand& v, Type type) {
   return whole_dot(x, fill(u), y, fill(v), u.shape().length()).number();
 }
 
+// far_dot of operands whose implicit elements may differ from 0.
+Scalar far_dot_of(const Operand& u, const Operand& v, Type type, const char* name) {
+  return dispatch_product(type, name, [&](auto t) {
+    using T = decltype(t);
+    if constexpr (!std::is_floating_point_v<T>) {
+      return Scalar{};  // not reached
+    } else {
+      const auto fill = [](const Operand& o) { return has_fill(o) ? std::optional(cast<T>(o.fill())) : std::nullopt; };
+      return Scalar::of(far_dot<T>(Vector<T>(u, type), fill(u), Vector<T>(v, type), fill(v), u.shape().length()));
+    }
+  });
+}
+
 }  // namespace
 
 Operand as_vector(const Operand& x, const char* name) {
@@ -260,10 +266,9 @@ Scalar vector_dot(const Operand& x, const Operand& y, const char* name) {
     const std::optional<Result> r = matmul({name, in_type(u, type, own_u), in_type(v, type, own_v), false, false,
                                             Scalar::of(1.0), Scalar::of(0.0), nullptr},
                                            pool());
-    if (r->layout.b.nnz == 0) return r->fill;
-    Scalar out{type, 0};
-    std::memcpy(&out.bits, r->layout.b.first_value(), static_cast<size_t>(size_of(type)));
-    return out;
+    Scalar out = r->fill;
+    if (r->layout.b.nnz > 0) std::memcpy(&out.bits, r->layout.b.first_value(), static_cast<size_t>(size_of(type)));
+    return std::isfinite(cast<double>(out)) ? out : far_dot_of(u, v, type, name);
   }
   if (type != common) {
     const Type whole = x.type() == y.type() ? common : Type::kLong;
@@ -280,7 +285,7 @@ Scalar vector_dot(const Operand& x, const Operand& y, const char* name) {
     const Vector<T> a(u, type), b(v, type);
     T s = dot(a, b);
     if constexpr (std::is_floating_point_v<T>)
-      if (!std::isfinite(s)) s = far_dot(a, b);
+      if (!std::isfinite(s)) s = far_dot<T>(a, {}, b, {}, a.count);
     Scalar out{type, 0};
     std::memcpy(&out.bits, &s, sizeof s);
     return out;

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // BLAS level 1: the worked cases, and random vectors of every format and view against plain loops.
+#include <array>
 #include <bit>
+#include <cfloat>
 #include <cmath>
+#include <initializer_list>
 
+#include "ops/routines/exact_dot.hpp"
+#include "ops/routines/level1.hpp"
 #include "products_support.hpp"
+#include "small_support.hpp"
 
 namespace s4j::test {
 namespace {
@@ -158,6 +164,115 @@ TEST(Level1, LongDotsDoNotDependOnThreads) {
     EXPECT_EQ(out[2], first);
   }
   call(s4j_configure, Frame().integers({S4J_CONFIG_THREADS, 0}));
+}
+
+TEST(ExactDot, RoundsOnce) {
+  const auto sum = [](std::initializer_list<std::array<double, 2>> terms) {
+    ExactDot s;
+    for (const auto& [x, y] : terms) s.add(x, y);
+    return s.number<double>();
+  };
+  EXPECT_EQ(sum({}), 0);
+  EXPECT_EQ(sum({{3, 4}, {-5, 2}}), 2);
+  EXPECT_EQ(sum({{3, 4}, {-7, 2}}), -2);
+  EXPECT_EQ(sum({{1e300, 1e300}, {1e200, 1e200}, {-1e300, 1e300}, {3, 5}, {-1e200, 1e200}}), 15);
+  // Halfway between the largest number and 2^1024, and a bit less.
+  EXPECT_EQ(sum({{0x1p1023, 2}, {-0x1p970, 1}}), INFINITY);
+  EXPECT_EQ(sum({{0x1p1023, 2}, {-0x1p970, 1}, {-DBL_TRUE_MIN, DBL_TRUE_MIN}}), DBL_MAX);
+  EXPECT_EQ(sum({{-0x1p1023, 2}, {0x1p969, 1}}), -INFINITY);
+  // Ties go to even; a bit far below decides otherwise.
+  EXPECT_EQ(sum({{1, 1}, {0x1p-53, 1}}), 1);
+  EXPECT_EQ(sum({{1, 1}, {0x1p-53, 1}, {DBL_TRUE_MIN, DBL_TRUE_MIN}}), 1 + DBL_EPSILON);
+  EXPECT_EQ(sum({{1, 1}, {0x3p-53, 1}}), 1 + 2 * DBL_EPSILON);
+  EXPECT_EQ(sum({{1, 1}, {0x3p-53, 1}, {-DBL_TRUE_MIN, DBL_TRUE_MIN}}), 1 + DBL_EPSILON);
+  // Subnormal results have fewer bits.
+  EXPECT_EQ(sum({{3 * DBL_TRUE_MIN, 0.5}}), 2 * DBL_TRUE_MIN);
+  EXPECT_EQ(sum({{DBL_TRUE_MIN, 0.5}}), 0);
+  EXPECT_EQ(sum({{DBL_TRUE_MIN, 0.5}, {DBL_TRUE_MIN, DBL_TRUE_MIN}}), DBL_TRUE_MIN);
+  EXPECT_EQ(sum({{DBL_TRUE_MIN, DBL_TRUE_MIN}}), 0);
+  EXPECT_EQ(sum({{0x1.8p-1022, 1}, {-0x1p-1022, 1}}), 0x1p-1023);
+  ExactDot floats;
+  floats.add(1, 1);
+  floats.add(0x1p-24, 1);
+  EXPECT_EQ(floats.number<float>(), 1);
+  floats.add(0x1p-60, 1);
+  EXPECT_EQ(floats.number<float>(), 1 + FLT_EPSILON);
+  floats.add(FLT_MAX, 2);
+  EXPECT_EQ(floats.number<float>(), INFINITY);
+  ExactDot special;
+  special.add(INFINITY, -1);
+  special.add(1e300, 1e300);
+  EXPECT_EQ(special.number<double>(), -INFINITY);
+  special.add(INFINITY, 0, 0);
+  EXPECT_EQ(special.number<double>(), -INFINITY);
+  special.add(INFINITY, 2);
+  EXPECT_TRUE(std::isnan(special.number<double>()));
+}
+
+TEST(ExactDot, CountsTerms) {
+  for (const int64_t count : {int64_t{1}, int64_t{3}, int64_t{1} << 40, INT64_MAX}) {
+    ExactDot s;
+    s.add(DBL_MAX, DBL_MAX, count);
+    EXPECT_EQ(s.number<double>(), INFINITY);
+    s.add(-DBL_MAX, DBL_MAX, count);
+    s.add(-0.5, 0.25, count);
+    EXPECT_EQ(s.number<double>(), -0.125 * static_cast<double>(count));
+  }
+}
+
+// Terms are whole numbers of 2^1015 or of 2^-1076; the sum of the latter counts if that of the former is 0.
+TEST(Level1, DotsThatOverflowOnTheWayAreExactInEveryLayout) {
+  Rng rng(53);
+  for (int round = 0; round < 300; ++round) {
+    SCOPED_TRACE(round);
+    const int64_t n = 2 + below(rng, 20);
+    const double fx = static_cast<double>(below(rng, 2) * (1 + below(rng, 1000)));
+    const double fy = static_cast<double>(below(rng, 2) * (1 + below(rng, 1000)));
+    Numbers x, y;
+    double large = 0, small = 0;
+    const auto add = [&](double a, double b, bool far) {
+      x.push_back(a * (far ? 0x1p600 : 0x1p-600));
+      y.push_back(b * (far ? 0x1p415 : 0x1p-476));
+      (far ? large : small) += a * b;
+    };
+    for (int64_t i = 0; i < n; ++i) {
+      const auto some = [&](double often) {
+        return below(rng, 2) == 0 ? often : static_cast<double>(below(rng, 2001) - 1000);
+      };
+      const double a = some(fx), b = some(fy);
+      add(a, b, below(rng, 3) != 0);
+    }
+    const double wanted_large = static_cast<double>(below(rng, 3) * (below(rng, 300) - 150));
+    add(1, wanted_large - large, true);
+    for (const double sign : {1.0, -1.0}) {  // so that no plain sum is finite
+      x.push_back(0x1p1000);
+      y.push_back(sign * 0x1p1000);
+    }
+    const double wanted = wanted_large != 0 ? std::ldexp(wanted_large, 1015) : std::ldexp(small, -1076);
+    for (const double x_fill : {0.0, fx * 0x1p600})
+      for (const double y_fill : {0.0, fy * 0x1p415})
+        for (const Spec& sx : {Spec::dense(), Spec::coo()})
+          for (const Spec& sy : {Spec::dense(), Spec::coo()}) {
+            const auto a = vector_of(x, sx, x_fill), b = vector_of(y, sy, y_fill);
+            ASSERT_EQ(vector_dot(a->whole(), b->whole(), "dot").raw<double>(), wanted) << x_fill << " " << y_fill;
+          }
+  }
+}
+
+// The elements that neither vector stores are counted, not visited.
+TEST(Level1, FarDotsOfLongVectors) {
+  const int64_t n = int64_t{1} << 40;
+  const Array x({1, {n}}, Spec::coo(), Scalar::of(0x1p900)), y({1, {n}}, Spec::coo(), Scalar::of(0x1p900));
+  EXPECT_EQ(vector_dot(x.whole(), y.whole(), "dot").raw<double>(), INFINITY);
+  // (2^40 - 2) 2^1800 less 2^901 (2^39 - 1) 2^900, plus 5.
+  const int64_t middle = n / 2, last = n - 1;
+  const double back = -0x1p901, rest = 0x1p939 - 0x1p900, five = 5, one = 1;
+  x->put(&middle, &back);
+  y->put(&middle, &rest);
+  x->put(&last, &five);
+  y->put(&last, &one);
+  EXPECT_EQ(vector_dot(x.whole(), y.whole(), "dot").raw<double>(), 5);
+  EXPECT_EQ(vector_dot(y.whole(), x.whole(), "dot").raw<double>(), 5);
 }
 
 TEST(Level1, NanAndEmpty) {

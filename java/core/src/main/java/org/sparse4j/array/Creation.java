@@ -249,10 +249,12 @@ public final class Creation {
         for (int d = 0; d < offsets.length; d++) {
             long length = diagonalLength(offsets[d], rows, columns);
             double[] values = diagonals[d];
-            if (values.length != length && (values.length != 1 || length == 0)) {
+            // As in SciPy, the diagonals that begin right behind the last one are repetitions of one value, too: none.
+            boolean repeats = offsets[d] >= -rows && offsets[d] <= columns;
+            if (values.length != length && !(values.length == 1 && repeats)) {
                 throw new IllegalArgumentException("diags: diagonal " + d + " has " + values.length + " values; in a matrix of shape ["
                         + rows + ", " + columns + "] the diagonal at offset " + offsets[d] + " takes " + length
-                        + (length > 1 ? ", or 1 that is repeated" : ""));
+                        + (repeats && length != 1 ? ", or 1 that is repeated" : ""));
             }
         }
         try (CooEntries b = new CooEntries(shape)) {

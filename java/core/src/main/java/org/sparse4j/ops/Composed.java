@@ -108,12 +108,12 @@ final class Composed {
             }
         }
         double[] leasts = Arrays.stream(units).map(unit -> EPS / unit).toArray();
-        try (INDArray parts = row(units, x.dataType()); INDArray least = row(leasts, x.dataType()); INDArray inUnits = x.dup()) {
-            inUnits.stored().diviRowVector(parts);
-            try (INDArray means = inUnits.mean(0); INDArray deviations = inUnits.std(0); INDArray divisors = deviations.add(least);
-                    INDArray centred = inUnits.subRowVector(means); INDArray scaled = centred.divRowVector(divisors)) {
-                return x.assign(scaled);
-            }
+        // Divides implicit elements too: their fill is in the units of the columns as well.
+        try (INDArray parts = row(units, x.dataType()); INDArray least = row(leasts, x.dataType());
+                INDArray inUnits = x.divRowVector(parts); INDArray means = inUnits.mean(0); INDArray deviations = inUnits.std(0);
+                INDArray divisors = deviations.add(least); INDArray centred = inUnits.subRowVector(means);
+                INDArray scaled = centred.divRowVector(divisors)) {
+            return x.assign(scaled);
         }
     }
 

@@ -49,10 +49,11 @@ public final class SparseCreation {
     /**
      * Returns a DOUBLE matrix [rows, columns] in CSR with these values on its diagonals, as SciPy's {@code diags_array}.
      * Costs O(entries) time and memory. {@code diags(new double[][] {{-1}, {2}, {-1}}, new long[] {-1, 0, 1}, n, n)} is
-     * the second difference.
+     * the second difference for every n of 1 or more.
      *
      * @param diagonals the values of each diagonal from its upper left end on: as many as the diagonal has elements, or
-     *     one, which is repeated
+     *     one, which is repeated. A diagonal outside the matrix takes no values; with the offset {@code -rows} or
+     *     {@code columns}, next to the matrix, also one, which it ignores.
      * @param offsets the diagonal of each, column - row: 0 is the main diagonal, positive ones lie above it
      * @throws IllegalArgumentException if the numbers of diagonals and offsets differ, if an offset is repeated, or if a
      *     diagonal has another length; the message names the length that fits

@@ -64,18 +64,21 @@ public final class CsvRecords implements AutoCloseable {
         }
     }
 
-    /** Moves on, and returns the character that was passed. A line ends with LF, CR LF or CR, which is passed as LF. */
+    /** Moves on, and returns the character that was passed. Counts LF, CR LF and CR as one line end each. */
     private int pass() {
         int c = ahead;
         ahead = read();
-        if (c == '\r') {
-            if (ahead == '\n') {
-                ahead = read();
-            }
-            c = '\n';
-        }
-        line += c == '\n' ? 1 : 0;
+        line += c == '\n' || c == '\r' && ahead != '\n' ? 1 : 0;
         return c;
+    }
+
+    /** Moves past what ends a field, and returns it: the separator, END, or LF for any line end. */
+    private int passEnd() {
+        int c = pass();
+        if (c == '\r' && ahead == '\n') {
+            pass();
+        }
+        return c == '\r' ? '\n' : c;
     }
 
     /** Moves to the next record; returns false at the end of the file. A line without a character is a record of one field. */
@@ -112,9 +115,10 @@ public final class CsvRecords implements AutoCloseable {
         }
         quoted[fields] = inQuotes;
         ends[fields++] = text.length();
-        return pass();
+        return passEnd();
     }
 
+    /** Reads a text in quotes; its line ends stay as they are, so that different texts stay different. */
     private void quotedText() {
         long begin = line;
         pass();

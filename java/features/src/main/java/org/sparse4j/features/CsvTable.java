@@ -16,9 +16,12 @@ public final class CsvTable implements AutoCloseable {
     private final List<String> names;  // the names of the chosen columns
     private final int[] fields;        // the fields of the chosen columns
     private boolean pending;           // whether the current record is the first row
+    private int leading;               // the number of blank lines before it that are rows and were not returned yet
+    private boolean blank;             // whether the current row is one of those lines
 
     /**
-     * Opens a file and reads its first record.
+     * Opens a file and reads its first record that is no blank line. In a file of one column without names, the blank lines
+     * before that record are rows with a missing value.
      *
      * @param header whether the first record has the names; otherwise these are x0, x1, ...
      * @param chosen the names of the columns to read, or null for all
@@ -32,7 +35,15 @@ public final class CsvTable implements AutoCloseable {
             if (!records.next()) {
                 throw records.bad("the file is empty; at least a line with the columns is needed");
             }
+            int skipped = 0;
+            while (records.isBlank() && records.next()) {
+                skipped++;
+            }
+            if (header && records.isBlank()) {
+                throw records.bad("the file has only blank lines; at least a line with the columns is needed");
+            }
             width = records.fields();
+            leading = header || width > 1 ? 0 : skipped;
             pending = !header;
             List<String> all = new ArrayList<>();
             for (int j = 0; j < width; j++) {
@@ -70,6 +81,11 @@ public final class CsvTable implements AutoCloseable {
 
     /** Moves to the next row; returns false if there is none. Skips blank lines if there is more than one column. */
     public boolean next() {
+        blank = leading > 0;
+        if (blank) {
+            leading--;
+            return true;
+        }
         if (pending) {
             pending = false;
             return true;
@@ -89,7 +105,7 @@ public final class CsvTable implements AutoCloseable {
     /** Returns the text of a chosen column in this row, or null if it is missing. */
     public String get(int column) {
         int field = fields[column];
-        if (records.isEmpty(field)) {
+        if (blank || records.isEmpty(field)) {
             return null;
         }
         String text = records.get(field);

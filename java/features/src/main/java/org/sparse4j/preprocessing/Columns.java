@@ -90,9 +90,9 @@ public final class Columns {
 
     /**
      * Returns the columns of a text file with a record in each line (CSV, RFC 4180; TSV with another separator). A field in
-     * quotes may hold separators, line ends and doubled quotes. The text is UTF-8, with or without a byte order mark, and the
-     * file may be packed (gzip; see {@link org.sparse4j.io.PackedFiles}). The method skips lines without a character; in a file
-     * of one column, such a line is a missing value.
+     * quotes may hold separators, line ends and doubled quotes; CR LF, CR and LF in it stay as they are. The text is UTF-8, with
+     * or without a byte order mark, and the file may be packed (gzip; see {@link org.sparse4j.io.PackedFiles}). The method skips
+     * lines without a character, also before the names; among the records of a file of one column, such a line is a missing value.
      *
      * <p>The fields of a column that are not missing decide its type, unless {@link CsvOptions#type} sets it:
      *
@@ -101,7 +101,8 @@ public final class Columns {
      * <li>DOUBLE if all are numbers, such as {@code 0.5}, {@code 1e-3}, {@code nan} or {@code inf}, and each whole number
      *     among them is equal to a double; also if all fields are missing;
      * <li>STRING otherwise. Texts that a number would not give back make a column STRING: zeros in front ({@code 007}),
-     *     a plus ({@code +49}), whole numbers beyond 64 bits, blanks beside the digits.
+     *     a plus ({@code +49}), whole numbers beyond 64 bits, blanks beside the digits. {@code -0} and
+     *     {@code -0.0} are the number 0, and make no column STRING.
      * </ul>
      *
      * <p>The heap holds the columns: 8 bytes for each number, 4 for each text, and each distinct text once. O(bytes) time; the

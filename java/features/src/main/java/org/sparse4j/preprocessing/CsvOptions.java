@@ -50,7 +50,7 @@ public final class CsvOptions {
         return o;
     }
 
-    /** Sets whether the first line has the names of the columns; otherwise these are x0, x1, ... */
+    /** Sets whether the first line that is not blank has the names of the columns; otherwise these are x0, x1, ... */
     public CsvOptions header(boolean present) {
         CsvOptions o = new CsvOptions(this);
         o.header = present;

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
@@ -18,6 +20,8 @@ import org.sparse4j.SparseFormat;
 /** Reads an array from a JSON object. The length of the text bounds the memory that reading allocates. */
 final class ArrayReader extends StdDeserializer<INDArray> {
     private static final long serialVersionUID = 1L;
+    private static final Set<String> NAMES = Set.of("shape", "format", "type", "fill", "dimensionOrder", "partitioning", "coordinates",
+            "values");
 
     ArrayReader() {
         super(INDArray.class);
@@ -51,8 +55,12 @@ final class ArrayReader extends StdDeserializer<INDArray> {
                 throw wrong("an array must be a JSON object, not " + in.currentToken());
             }
             TokenBuffer before = null;
+            Set<String> seen = new HashSet<>();
             for (; in.hasToken(JsonToken.FIELD_NAME); in.nextToken()) {
                 String name = in.currentName();
+                if (!seen.add(name) && NAMES.contains(name)) {
+                    throw wrong("the field \"" + name + "\" is there twice; an array has each field once");
+                }
                 in.nextToken();
                 if (type == null && (name.equals("fill") || name.equals("values"))) {
                     // The type determines how numbers are parsed, so these fields wait for it.

@@ -184,6 +184,29 @@ class JsonTest {
         }
     }
 
+    /** Whatever stands between the two, also where values wait for their type. */
+    @Test
+    void fieldsThatAreThereTwiceAreNamed() throws Exception {
+        String json = "{\"values\":[1,2.5],\"fill\":0,\"coordinates\":[[1],[0]],\"type\":\"FLOAT\",\"format\":\"COO\",\"shape\":[3],"
+                + "\"dimensionOrder\":[0],\"partitioning\":0}";
+        String[] fields = json.substring(1, json.length() - 1).split(",(?=\")");
+        assertEquals(8, fields.length);
+        mapper.readValue(json, INDArray.class).close();
+        for (String field : fields) {
+            String name = field.substring(0, field.indexOf(':'));
+            for (String twice : new String[] {"{" + field + "," + json.substring(1), json.replace("}", "," + field + "}"),
+                    json.replace("}", "," + name + ":null}")}) {
+                String message = assertThrows(JsonMappingException.class, () -> mapper.readValue(twice, INDArray.class), twice).getMessage();
+                assertTrue(message.startsWith("the field " + name + " is there twice; an array has each field once"), twice + ": " + message);
+            }
+        }
+        // Fields of no meaning are the mapper's matter.
+        ObjectMapper lenient = mapper.copy().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+        try (INDArray x = lenient.readValue(json.replace("{", "{\"more\":1,\"more\":2,"), INDArray.class)) {
+            assertEquals(2, x.nnz());
+        }
+    }
+
     @Test
     void wrongTextsAreRefusedWithTheirPlace() {
         String good = "{\"shape\":[2,3],\"format\":\"CSR\",\"type\":\"LONG\",\"fill\":0,\"coordinates\":[[0,1],[1,2]],\"values\":[5,6]}";

@@ -57,13 +57,32 @@ class DiagsTest {
         }
     }
 
+    /** As in SciPy: the second difference of any length, where the diagonals beside the main one may have no elements. */
+    @Test
+    void theSecondDifferenceOfOneElement() {
+        double[][] stencil = {{-1}, {2}, {-1}};
+        for (int n = 1; n < 5; n++) {
+            try (INDArray x = Sparse4j.sparseCreation().diags(stencil, new long[] {-1, 0, 1}, n, n)) {
+                assertEquals(3 * n - 2, x.nnz());
+                assertEquals(2.0, x.sumNumber());
+            }
+        }
+        try (INDArray none = Sparse4j.sparseCreation().diags(new double[][] {{5}, {6}}, new long[] {-2, 3}, 2, 3)) {
+            assertEquals(0, none.nnz());
+        }
+    }
+
     @Test
     void whatDoesNotFitIsNamed() {
         refused("diags: 1 diagonals and 2 offsets were given", new double[][] {{1}}, 0, 1);
         refused("contain one twice", new double[][] {{1}, {2}}, 1, 1);
         refused("diagonal 0 has 2 values; in a matrix of shape [3, 3] the diagonal at offset 0 takes 3, or 1 that is repeated", new double[][] {{1, 2}},
                 0);
-        refused("diagonal 0 has 1 values; in a matrix of shape [3, 3] the diagonal at offset 3 takes 0", new double[][] {{1}}, 3);
+        refused("diagonal 0 has 1 values; in a matrix of shape [3, 3] the diagonal at offset 4 takes 0", new double[][] {{1}}, 4);
+        refused("diagonal 0 has 1 values; in a matrix of shape [3, 3] the diagonal at offset -4 takes 0", new double[][] {{1}}, -4);
+        refused("diagonal 0 has 2 values; in a matrix of shape [3, 3] the diagonal at offset 3 takes 0, or 1 that is repeated", new double[][] {{1, 2}}, 3);
+        refused("diagonal 0 has 0 values; in a matrix of shape [3, 3] the diagonal at offset 2 takes 1", new double[][] {{}}, 2);
+        refused("diagonal 0 has 1 values; in a matrix of shape [0, 3] the diagonal at offset -1 takes 0", 0, new double[][] {{1}}, -1);
         refused("diagonal 0 must not be null", new double[][] {null}, 0);
         refused("-1", -1, new double[][] {{1}}, 0);
     }

@@ -132,6 +132,24 @@ class OperationLimitsTest {
                 assertArrayEquals(expected[1], columns[1], 2e-7, type + " " + size);
             }
         }
+        // Elements that are not stored take part with their fill, in the units of their column.
+        double[][] scaled = {{2, -1, 2}, {-1, -1, -1}, {-1, 2, -1}};
+        for (SparseFormat format : new SparseFormat[] {SparseFormat.DENSE, SparseFormat.COO, SparseFormat.CSC}) {
+            for (double fill : new double[] {size / 4, -size / 4}) {
+                try (INDArray doubles = Sparse4j.sparse(3, 3).assign(fill);
+                        INDArray typed = doubles.castTo(type); INDArray x = typed.toFormat(format)) {
+                    x.putScalar(0, 0, fill * 4);
+                    x.putScalar(2, 1, fill * 4);
+                    x.putScalar(0, 2, fill * 4);
+                    Transforms.normalizeZeroMeanAndUnitVariance(x);
+                    double[][] columns = x.toDoubleMatrix();
+                    for (int i = 0; i < 3; i++) {
+                        double[] row = Arrays.stream(scaled[i]).map(v -> Math.signum(fill) * v / Math.sqrt(3)).toArray();
+                        assertArrayEquals(row, columns[i], 1e-4 / size + 3e-7, type + " " + format + " " + size + " fill " + fill);
+                    }
+                }
+            }
+        }
     }
 
     @Test

@@ -259,6 +259,14 @@ class SumRangeTest {
                             INDArray x = sparse(a, f); INDArray y = sparse(b, g)) {
                         assertEquals(wanted, Level1.dot(x, y), Math.abs(wanted) * 1e-13, k + " " + f + " " + g);
                         assertEquals(wanted, Level1.dot(y, x), Math.abs(wanted) * 1e-13, k + " " + f + " " + g);
+                        for (double fill : new double[] {pairs[k + 1][0], -2e200, 0.1}) {
+                            try (INDArray filled = filled(pairs[k + 1], fill); INDArray both = filled(pairs[k], pairs[k][1])) {
+                                String what = k + " " + f + " fill " + fill;
+                                assertEquals(Level1.dot(x, y), Level1.dot(x, filled), what);
+                                assertEquals(Level1.dot(x, y), Transforms.dot(filled, both), what);
+                                assertEquals(Level1.dot(x, y), both.dot(filled), what);
+                            }
+                        }
                     }
                 }
             }
@@ -268,6 +276,18 @@ class SumRangeTest {
             assertEquals(0, Level1.dot(a, ones4));
             assertEquals(0, Level1.dot(b, ones4));
         }
+    }
+
+    /** A vector with the given fill, which stores only the other elements. */
+    private static INDArray filled(double[] numbers, double fill) {
+        INDArray out = Sparse4j.sparse(numbers.length);
+        out.assign(fill);
+        for (int i = 0; i < numbers.length; i++) {
+            if (numbers[i] != fill) {
+                out.putScalar(i, numbers[i]);
+            }
+        }
+        return out;
     }
 
     /** Without its zeros. */

@@ -82,6 +82,7 @@ public final class ArrayBytes {
                 case "f4" -> to.putFloat((float) v);
                 case "i8" -> to.putLong((long) v);
                 case "i4" -> to.putInt((int) v);
+                case "i2" -> to.putShort((short) v);
                 default -> to.put((byte) v);
             }
         }

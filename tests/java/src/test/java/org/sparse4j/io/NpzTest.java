@@ -14,10 +14,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -308,6 +311,95 @@ class NpzTest {
             assertEquals(2, x.nnz());
             assertEquals(1.5, x.getDouble(0, 1, 4));
             assertEquals(2.5, x.getDouble(2, 3, 0));
+        }
+    }
+
+    /** As SciPy writes blocks and diagonals that NumPy has in Fortran order: spdiags(B.T, ...), transposed blocks. */
+    @Test
+    void blocksAndDiagonalsInFortranOrder() throws IOException {
+        Random random = new Random(5);
+        String types = "<f8 <f4 <i4 <i2 |i1 >f8";
+        for (int round = 0; round < 60; round++) {
+            String type = types.split(" ")[round % 6];
+            int[] n = {1 + random.nextInt(4), 1 + random.nextInt(3), 1 + random.nextInt(3)};
+            double[] numbers = random.ints(n[0] * n[1] * n[2], 1, 100).asDoubleStream().toArray();
+            double[] turned = new double[numbers.length];
+            for (int b = 0, k = 0; b < n[0]; b++) {
+                for (int i = 0; i < n[1]; i++) {
+                    for (int j = 0; j < n[2]; j++) {
+                        turned[b + n[0] * (i + n[1] * j)] = numbers[k++];
+                    }
+                }
+            }
+            byte[] pointers = ArrayBytes.npy("<i4", 0, 1, n[0]);
+            byte[] indices = ArrayBytes.npy("<i4", random.doubles(n[0]).map(u -> (int) (3 * u)).toArray());
+            byte[] shape = ArrayBytes.npy("<i8", 2 * n[1], 3 * n[2]);
+            String dims = "(" + n[0] + ", " + n[1] + ", " + n[2] + ")";
+            archive(round % 2 == 0, "indices", indices, "indptr", pointers, "format", ArrayBytes.npyText("bsr"), "shape", shape, "data",
+                    ordered(type, false, dims, numbers));
+            try (INDArray expected = Npz.read(target())) {
+                assertEquals(Arrays.stream(numbers).sum(), expected.sumNumber().doubleValue());
+                archive(round % 2 == 0, "indices", indices, "indptr", pointers, "format", ArrayBytes.npyText("bsr"), "shape", shape, "data",
+                        ordered(type, true, dims, turned));
+                assertReads(expected);
+            }
+            // Two dimensions: the offsets are 2, 1, 0, -1.
+            int columns = n[1] * n[2];
+            double[] diagonals = new double[numbers.length];
+            for (int k = 0; k < numbers.length; k++) {
+                diagonals[k % columns * n[0] + k / columns] = numbers[k];
+            }
+            byte[] offsets = ArrayBytes.npy("<i4", IntStream.range(0, n[0]).mapToDouble(d -> 2 - d).toArray());
+            dims = "(" + n[0] + ", " + columns + ")";
+            archive(round % 2 == 0, "offsets", offsets, "format", ArrayBytes.npyText("dia"), "shape", shape, "data",
+                    ordered(type, false, dims, numbers));
+            try (INDArray expected = Npz.read(target())) {
+                archive(round % 2 == 0, "offsets", offsets, "format", ArrayBytes.npyText("dia"), "shape", shape, "data",
+                        ordered(type, true, dims, diagonals));
+                assertReads(expected);
+            }
+        }
+        // The message names the element of the file.
+        archive(false, "offsets", ArrayBytes.npy("<i4", 0, 1), "format", ArrayBytes.npyText("dia"), "shape", ArrayBytes.npy("<i8", 3, 3),
+                "data", ordered("<i4", true, "(2, 3)", 0, 0, 1, 0, 7, 1));
+        String message = assertThrows(MalformedFileException.class,
+                () -> Npz.read(target(), ReadOptions.defaults().dataType(DataType.BOOL))).getMessage();
+        assertTrue(message.endsWith("element 4 is 7, which does not fit BOOL"), message);
+    }
+
+    /** Binsparse asks for values in one dimension; those in several are read as NumPy reshapes them. */
+    @Test
+    void valuesOfBinsparseInFortranOrder() throws IOException {
+        try (INDArray x = Sparse4j.create(new double[][] {{1, 2, 3}, {4, 5, 6}})) {
+            Npz.write(x, target(), Npz.Kind.BINSPARSE);
+            Map<String, byte[]> members = new LinkedHashMap<>();
+            try (ZipFile zip = new ZipFile(target().toFile())) {
+                for (var entry : Collections.list(zip.entries())) {
+                    members.put(entry.getName().replace(".npy", ""), zip.getInputStream(entry).readAllBytes());
+                }
+            }
+            for (boolean fortran : new boolean[] {false, true}) {
+                double[] values = fortran ? new double[] {1, 4, 2, 5, 3, 6} : new double[] {1, 2, 3, 4, 5, 6};
+                assertTrue(members.put("values", ordered("<f8", fortran, "(2, 3)", values)) != null);
+                Files.write(target(), ArrayBytes.zip(members, false));
+                assertReads(x);
+            }
+        }
+    }
+
+    private static byte[] ordered(String type, boolean fortran, String shape, double... numbers) throws IOException {
+        byte[] flat = ArrayBytes.npy(type, numbers);
+        int bytes = numbers.length * (type.charAt(2) - '0');
+        return ArrayBytes.npy(1, "{'descr': '" + type + "', 'fortran_order': " + (fortran ? "True" : "False") + ", 'shape': " + shape + ", }\n",
+                Arrays.copyOfRange(flat, flat.length - bytes, flat.length));
+    }
+
+    private void assertReads(INDArray expected) {
+        try (INDArray x = Npz.read(target())) {
+            assertEquals(expected.dataType(), x.dataType());
+            assertEquals(expected.nnz(), x.nnz());
+            assertEquals(expected, x);
+            assertEquals(expected.dataType(), Npz.readInfo(target()).dataType());
         }
     }
 

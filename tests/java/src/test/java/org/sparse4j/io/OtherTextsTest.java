@@ -136,6 +136,18 @@ class OtherTextsTest {
         try (INDArray none = Sparse4j.files().read(file("a.tns", "sptensor\n3\n4 3 2\n0\n"))) {
             assertEquals("[4, 3, 2]:", EntryText.of(none));
         }
+        // Where the text ends, a line feed makes no difference.
+        assertEquals("[5, 5, 5]:", read("a.tns", "3 0\n5 5 5"));
+        assertEquals("[5, 5, 5]:", read("a.tns", "3 0\r\n5 5 5 \r\n# c"));
+        assertEquals("[5, 5, 5]:", read("a.tns", "sptensor\n3\n5 5 5\n0"));
+        assertEquals("[9]:", readVector("1 0\n9"));
+        assertEquals("[9]:", readVector("sptensor\n1\n9\n0"));
+        assertEquals("[4]: [1]=0.0 [3]=5.0", readVector("2 0\n4 5"));
+        assertEquals("[5, 3]: [4, 2]=7.0", read("a.tns", "2 1\n5 3\n5 3 7"));
+        try (INDArray none = Frostt.read(file("a.tns", "2 0\n4 5"), ReadOptions.defaults(), -1, -1)) {
+            assertEquals("[4, 5]:", EntryText.of(none));
+        }
+        assertArrayEquals(new long[] {5, 5, 5}, Sparse4j.files().readInfo(file("a.tns", "3 0\n5 5 5")).shape());
         try (INDArray larger = Frostt.read(file("a.tns", "3 2\n4 3 2\n" + entries), ReadOptions.defaults(), 9, -1, -1)) {
             assertEquals("[9, 3, 2]: [0, 0, 0]=5.0 [1, 2, 0]=-1.5", EntryText.of(larger));
         }
@@ -143,6 +155,13 @@ class OtherTextsTest {
         refused("a.tns", "3 1\n4 3 2\n" + entries, "the header says that there are 1 entries, but the file has 2");
         refused("a.tns", "3 2\n4 2 2\n" + entries, "line 4, column 3: coordinate of dimension 1 '3' is outside 1..2 of the extent 2");
         String header = "the header of a tensor (sptensor) has the rank, the extents and the number of entries, each in its own line; ";
+        for (String end : List.of("", "\n")) {
+            String tail = " belongs here, the text ends";
+            refused("a.tns", "sptensor" + end, "line 2, column 1: " + header + "the rank, a number of 1 or more," + tail);
+            refused("a.tns", "sptensor\n1" + end, "line 3, column 1: " + header + "the 1 extents, as many as the rank, belong here, the text ends");
+            refused("a.tns", "sptensor\n1\n5" + end, "line 4, column 1: " + header + "the number of entries" + tail);
+            refused("a.tns", "sptensor\n3\n4 3 2" + end, "line 4, column 1: " + header + "the number of entries" + tail);
+        }
         refused("a.tns", "sptensor\n", "line 2, column 1: " + header + "the rank, a number of 1 or more, belongs here, the text ends");
         refused("a.tns", "sptensor\n4 3 2\n2\n", "line 2, column 1: " + header + "the rank, a number of 1 or more, belongs here, here stands '4 3 2'");
         refused("a.tns", "sptensor\n3\n4 3\n2\n" + entries, "line 3, column 1: " + header + "the 3 extents, as many as the rank, belong here, here stands '4 3'");

@@ -79,13 +79,44 @@ class CsvTest {
 
     @Test
     void quotesLineEndsAndBlankLines() {
-        assertEquals("a:STRING[x,y, he said \"no\"\nand left, ] b:LONG[1, 2, 3]",
+        assertEquals("a:STRING[x,y, he said \"no\"\r\nand left, ] b:LONG[1, 2, 3]",
                 read("a,b\r\n\"x,y\",1\r\n\r\n\"he said \"\"no\"\"\r\nand left\",\"2\"\r\"\",3"));
         assertEquals("a:LONG[1, null, 2]", read("a\n1\n\n2\n"), "one column: a missing value");
+        assertEquals("zip:LONG[1, 2] b:LONG[3, 4]", read("\n\r\n\rzip,b\n1,3\n\n2,4\n"), "blank lines before the names");
+        assertEquals("a:LONG[1]", read("\n\na\n1\n"));
+        CsvOptions plain = CsvOptions.defaults().header(false);
+        assertEquals("x0:LONG[1] x1:LONG[2]", show(Columns.readCsv(file("\n\n1,2\n"), plain)));
+        assertEquals("x0:LONG[null, null, 1, null, 2]", show(Columns.readCsv(file("\n\n1\n\n2\n"), plain)));
+        assertEquals("x0:DOUBLE[null, null]", show(Columns.readCsv(file("\n\n"), plain)));
+        assertEquals(":DOUBLE[]", read("\n\"\"\n"), "a name in quotes is no blank line");
         assertEquals("ä \uD83D\uDE00:STRING[ß]", read("\uFEFFä \uD83D\uDE00\nß\n"));
         assertEquals("a:STRING[x\"y]", read("a\nx\"y\n"));
         assertEquals(":LONG[1] b:LONG[2]", read(",b\n1,2\n"));
         assertEquals("a:DOUBLE[null] b:DOUBLE[null]", read("a,b\n,"));
+    }
+
+    /** As in pandas and in Python's csv module: texts that differ in their line ends are different categories. */
+    @Test
+    void lineEndsInQuotesStay() throws Exception {
+        String text = "a,b\n\"x\r\ny\",1\r\n\"x\ny\",2\r\"x\ry\",3\n\"x\n\ry\",4\n\"\r\",5\n\"\n\"\"\r\n\",6\n";
+        Columns table = Columns.readCsv(file(text));
+        assertEquals("[x\r\ny, x\ny, x\ry, x\n\ry, \r, \n\"\r\n]", IntStream.range(0, 6).mapToObj(table.get("a")::getString).toList().toString());
+        OneHotEncoder encoder = new OneHotEncoder().fit(table);
+        encoder.save(folder.resolve("encoder"));
+        try (INDArray x = encoder.transform(table); INDArray again = OneHotEncoder.load(folder.resolve("encoder")).transform(table)) {
+            assertEquals(12, x.size(1));
+            assertEquals(x, again);
+        }
+        // Each counts as one line.
+        assertEquals("t.csv, line 9: the record has 1 fields, the first one has 2; a field with a separator in it needs quotes",
+                bad("a,b\n\"x\r\ny\",1\r\n\"x\ny\",2\r\"\n\ry\",3\n4\n"));
+    }
+
+    /** As in pandas, -0 is a whole number; columns do not tell it from 0. */
+    @Test
+    void minusZeroIsANumber() {
+        assertEquals("x:LONG[0, 1]", read("x\n-0\n1\n"));
+        assertEquals("x:DOUBLE[0.0, 1.5, 0.0]", read("x\n-0\n1.5\n-0.0\n"));
     }
 
     @Test
@@ -120,6 +151,7 @@ class CsvTest {
         assertEquals("t.csv, line 2: text follows a closing quote in field 1; a quote within quotes is doubled", bad("a,b\n\"1\"x,2\n"));
         assertEquals("t.csv, line 1: columns 1 and 3 are both named \"a\"; names must differ, or columns(...) chooses others", bad("a,b,a\n1,2,3\n"));
         assertEquals("t.csv, line 1: the file is empty; at least a line with the columns is needed", bad(""));
+        assertEquals("t.csv, line 3: the file has only blank lines; at least a line with the columns is needed", bad("\n\r\n\r"));
         MalformedFileException e = assertThrows(MalformedFileException.class, () -> Columns.readCsv(file("a\n1\nx\n"), CsvOptions.defaults().type("a", ColumnType.LONG)));
         assertTrue(e.getMessage().endsWith("t.csv, line 3: column \"a\" is \"x\", which is no whole number of 64 bits; type(\"a\", ColumnType.STRING) reads it as text"),
                 e.getMessage());

@@ -56,6 +56,8 @@ public final class Binsparse {
         try {
             NpyInput values = open(in, d, "values");
             opened.add(values);
+            values = values.inCOrder();
+            opened.add(values);
             boolean isBool = d.valueType(values) == DataType.BOOL;
             ReadOptions typed = isBool ? options.dataType(options.typeOr(DataType.BOOL)) : options;
             DataType type = values.valueType(typed);

@@ -124,11 +124,10 @@ public final class NpzScipy {
     /** Reads dense blocks in sparse lines of blocks: four dimensions, which become two. */
     private static INDArray bsr(ZipMembers in, ReadOptions options, long... shape) throws IOException {
         try (Opened opened = new Opened(in)) {
-            NpyInput data = opened.open("data");
+            NpyInput data = opened.openInCOrder("data");
             DataType type = data.valueType(options);
             long[] blocks = data.header().shape();
-            if (blocks.length != 3 || data.header().fortran() || blocks[1] == 0 || blocks[2] == 0 || shape[0] % blocks[1] != 0
-                    || shape[1] % blocks[2] != 0) {
+            if (blocks.length != 3 || blocks[1] == 0 || blocks[2] == 0 || shape[0] % blocks[1] != 0 || shape[1] % blocks[2] != 0) {
                 throw data.place().malformed("the blocks have shape " + Arrays.toString(blocks) + "; for a matrix of shape "
                         + Arrays.toString(shape) + " they must have three dimensions and divide the matrix");
             }
@@ -152,12 +151,12 @@ public final class NpzScipy {
     /** Reads whole diagonals. Zeros in them are not stored, as in SciPy. */
     private static INDArray dia(ZipMembers in, ReadOptions options, long... shape) throws IOException {
         try (Opened opened = new Opened(in)) {
-            NpyInput data = opened.open("data");
+            NpyInput data = opened.openInCOrder("data");
             DataType type = data.valueType(options);
             long[] diagonals = data.header().shape();
-            if (diagonals.length != 2 || data.header().fortran() && diagonals[0] > 1 && diagonals[1] > 1) {
+            if (diagonals.length != 2) {
                 throw data.place().malformed("the diagonals have shape " + Arrays.toString(diagonals)
-                        + "; they must be a matrix in C order with a row for each diagonal");
+                        + "; they must be a matrix with a row for each diagonal");
             }
             long[] offsets = opened.open("offsets").longs(MOST_DIAGONALS);
             if (offsets.length != diagonals[0]) {

@@ -22,6 +22,13 @@ public final class Opened implements AutoCloseable {
         return opened;
     }
 
+    /** Opens numbers of several dimensions, which are read in C order whatever their order in the file. */
+    public NpyInput openInCOrder(String name) throws IOException {
+        NpyInput inOrder = open(name).inCOrder();
+        all.add(inOrder);
+        return inOrder;
+    }
+
     @Override
     public void close() throws IOException {
         LevelSource.closeAll(all);

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.HostBlock;
@@ -51,6 +52,20 @@ public final class NpyInput implements AutoCloseable {
     private NpyInput(ByteInput in, NpyHeader header) {
         this.in = in;
         this.header = header;
+    }
+
+    /**
+     * Returns an input of the same elements in C order: this one, unless the file has them in Fortran order. In that case, the
+     * first read loads all numbers outside of the heap. Nothing may have been read yet; the result closes this input.
+     */
+    public NpyInput inCOrder() {
+        requireNumbers();
+        if (!header.fortran()) {
+            return this;
+        }
+        boolean same = header.elements() == 0 || Arrays.stream(header.shape()).filter(n -> n > 1).count() < 2;
+        return new NpyInput(same ? in : new COrder(in, header),
+                new NpyHeader(type(), false, header.shape(), header.bytes(), header.elements()));
     }
 
     public NpyHeader header() {
@@ -142,7 +157,8 @@ public final class NpyInput implements AutoCloseable {
 
     /** Returns the exception for element i of those that are being read. */
     private MalformedFileException wrong(int i, String what) {
-        return place().malformed(header.bytes() + (done + i) * type().width(), "element " + (done + i) + " " + what);
+        long element = in instanceof COrder order ? order.inFile(done + i) : done + i;
+        return place().malformed(header.bytes() + element * type().width(), "element " + element + " " + what);
     }
 
     private void reals(ByteBuffer from, int count, ByteBuffer to, int at, DataType as) {
@@ -244,7 +260,7 @@ public final class NpyInput implements AutoCloseable {
     /** Returns all elements as integers; throws if there are more than {@code most}. */
     public long[] longs(int most) throws IOException {
         if (!isWhole() || header.shape().length > 1 || header.elements() > most) {
-            throw place().malformed("the array is " + type() + " of shape " + java.util.Arrays.toString(header.shape())
+            throw place().malformed("the array is " + type() + " of shape " + Arrays.toString(header.shape())
                     + "; it must have at most " + most + " whole numbers in one dimension");
         }
         long[] all = new long[(int) header.elements()];
@@ -277,7 +293,7 @@ public final class NpyInput implements AutoCloseable {
     public String text() throws IOException {
         NpyType type = type();
         if (type.isNumber() || header.elements() != 1 || type.width() > MOST_SMALL) {
-            throw place().malformed("the array is " + type + " of shape " + java.util.Arrays.toString(header.shape())
+            throw place().malformed("the array is " + type + " of shape " + Arrays.toString(header.shape())
                     + "; it must be one text");
         }
         ByteBuffer bytes = ByteBuffer.allocate(type.width());

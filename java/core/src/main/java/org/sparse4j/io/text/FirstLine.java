@@ -148,7 +148,8 @@ public record FirstLine(String text, long before, char comment, String last, lon
 
         /** Returns the next line; an empty one if there is none. */
         FirstLine next(FileText text) throws IOException {
-            if (found) {
+            // Also behind a last line that no line feed ends.
+            if (line.size() > 0) {
                 line.reset();
                 quoted = false;
                 found = false;
