@@ -39,8 +39,7 @@ FoldFns fold_fns(int op, Type type, const ReduceOptions& o) {
       if (!known && op == S4J_OP_SUM)
         fail(S4J_ILLEGAL_ARGUMENT, name,
              ": BOOL arrays have no arithmetic; countNonZeroNumber() and countNonZero(dimensions) count the true "
-             "elements, "
-             "or castTo another type first");
+             "elements, or castTo another type first");
       if (!known && number_fold<double>(op, fns)) refuse_bool(name);
     } else {
       if constexpr (!std::is_floating_point_v<T>) known = known || (wants_real(type, o) && real_fold<T>(op, fns));
