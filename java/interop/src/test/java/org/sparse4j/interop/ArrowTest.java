@@ -223,7 +223,7 @@ class ArrowTest {
             ArrowArrays.fromTriplets(values, shape, i, j).close();
             assertEquals("fromTriplets: 1 vectors of coordinates were given for shape [2, 3]; there must be one for each dimension",
                     refused(argument, () -> ArrowArrays.fromTriplets(values, shape, i)));
-            assertEquals("fromTriplets: 2 coordinates in dimension 1 for 3 values",
+            assertEquals("fromTriplets: 2 coordinates in dimension 1 were given for 3 values",
                     refused(argument, () -> ArrowArrays.fromTriplets(values, shape, i, two)));
             assertEquals("fromTriplets: the vector of coordinates in dimension 1 is a SmallIntVector; only IntVector and BigIntVector can "
                     + "be converted",

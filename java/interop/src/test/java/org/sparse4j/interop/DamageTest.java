@@ -84,13 +84,13 @@ class DamageTest {
         refused(argument, "DMatrixSparseCSC says that it has -1 indexes, but has room for 6", m -> m.nz_length = -1);
         refused(argument, "DMatrixSparseCSC says that it has 4 values, but has room for 3", m -> m.nz_values = new double[3]);
         refused(argument, "DMatrixSparseCSC says that it has 6 pointers, but has room for 5", m -> m.numCols = 5);
-        refused(argument, "DMatrixSparseCSC has -2 rows or columns", m -> m.numRows = -2);
+        refused(argument, "DMatrixSparseCSC has -2 rows or columns; the number must not be negative", m -> m.numRows = -2);
         refused(argument, "DMatrixSparseCSC: column 2 has row 1 twice; a matrix has one value for each element", m -> m.nz_rows[2] = 1);
         refused(argument, "DMatrixSparseCSC: the array of indexes must not be null", m -> m.nz_rows = null);
-        refused(index, "DMatrixSparseCSC: column 1 has an entry in row 2, outside 0..1", m -> m.nz_rows[1] = 2);
-        refused(index, "DMatrixSparseCSC: column 2 has an entry in row -2147483648, outside 0..1",
+        refused(index, "DMatrixSparseCSC: column 1 has an entry in row 2, which is outside 0..1", m -> m.nz_rows[1] = 2);
+        refused(index, "DMatrixSparseCSC: column 2 has an entry in row -2147483648, which is outside 0..1",
                 m -> m.nz_rows[3] = Integer.MIN_VALUE);
-        refused(index, "DMatrixSparseCSC: column 0 has an entry in row 0, outside 0..-1", m -> m.numRows = 0);
+        refused(index, "DMatrixSparseCSC: column 0 has an entry in row 0, which is outside 0..-1", m -> m.numRows = 0);
     }
 
     /** Whatever the flag says. */
@@ -184,12 +184,12 @@ class DamageTest {
         assertThrows(IllegalArgumentException.class, () -> BreezeArrays.from(new DenseVector$mcI$sp(new int[3], 0, 2, 3)));
         CSCMatrix<Object> m = new CSCMatrix$mcD$sp(new double[] {1, 2}, 2, 2, new int[] {0, 1, 2}, 2, new int[] {0, 9},
                 Zero$.MODULE$.DoubleZero());
-        assertEquals("CSCMatrix: column 1 has an entry in row 9, outside 0..1",
+        assertEquals("CSCMatrix: column 1 has an entry in row 9, which is outside 0..1",
                 assertThrows(IndexOutOfBoundsException.class, () -> BreezeArrays.from(m)).getMessage());
         m.colPtrs()[1] = 3;
         assertThrows(IllegalArgumentException.class, () -> BreezeArrays.from(m));
         CSCMatrix<Object> booleans = new CSCMatrix<>(new boolean[0], 0, 0, new int[1], 0, new int[0], Zero$.MODULE$.BooleanZero());
-        assertEquals("from: a CSCMatrix of boolean; only Double, Float, Int and Long can be converted, to DOUBLE, FLOAT, INT and LONG",
+        assertEquals("from: the CSCMatrix holds boolean; only Double, Float, Int and Long can be converted, to DOUBLE, FLOAT, INT and LONG",
                 assertThrows(IllegalArgumentException.class, () -> BreezeArrays.from(booleans)).getMessage());
     }
 

@@ -253,7 +253,7 @@ class JdbcTypesTest {
             }
             // The row that was not fitted is the third of its block.
             try (ResultSet rows = s.executeQuery("select case when i = 7 then 'new' else k end, i from (" + sql + ") p order by i")) {
-                assertEquals(", 5 rows before: transform: column \"k\" has in row 2 the value new, which was not fitted; handleUnknown "
+                assertEquals(", after 5 rows: transform: column \"k\" has in row 2 the value new, which was not fitted; handleUnknown "
                         + "sets how such values are encoded", refusal("JdbcColumns.transform", () -> JdbcColumns.transform(encoder, rows, five))
                         .replaceFirst("column \"[^\"]*\"", "column \"k\""));
             }

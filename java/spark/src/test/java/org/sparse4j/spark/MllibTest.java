@@ -172,7 +172,7 @@ class MllibTest {
             }
         }
         assertTrue(assertThrows(SparkException.class, () -> DataFrames.from(odd, "i", "k", null, 1, 1).nnz()).getMessage()
-                .contains("18446744073709551616.5 in the column k is no index"));
+                .contains("the column k contains 18446744073709551616.5, which is not an index"));
     }
 
     @Test

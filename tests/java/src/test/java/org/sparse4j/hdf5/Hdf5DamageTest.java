@@ -151,12 +151,12 @@ class Hdf5DamageTest {
     private static Object[][] others() {
         return new Object[][] {
             {tenX().with("shape", ints("matrix/shape", 4, 3, 2)), "/matrix/shape: is int32 of shape [3]; it must be at most 2 whole "
-                    + "numbers, in one dimension"},
+                    + "numbers in one dimension"},
             {tenX().with("shape", ints("matrix/shape", 4)), "/matrix/shape: is [4]; it must have the numbers of features and of barcodes"},
             {tenX().with("shape", ints("matrix/shape", -4, 3)), "/matrix/shape: is [-4, 3]; it must have the numbers of features and of "
                     + "barcodes"},
             {tenX().with("shape", doubles("matrix/shape", 4, 3)), "/matrix/shape: is float64 of shape [2]; it must be at most 2 whole "
-                    + "numbers, in one dimension"},
+                    + "numbers in one dimension"},
             {tenX().without("shape"), "/matrix: has no 'shape'"},
             {tenX().with("barcodes", texts("matrix/barcodes", "a")), "/matrix/barcodes: has 1 names, but the shape has 3"},
             {tenX().with("barcodes", ints("matrix/barcodes", 1, 2, 3)), "/matrix/barcodes: is int32 of shape [3]; it must be texts in one "
