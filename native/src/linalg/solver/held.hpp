@@ -9,8 +9,8 @@
 
 namespace s4j {
 
-// Returns v cast to T. If the result is not finite, throws S4J_ARITHMETIC with "name: what lies beyond what FLOAT
-// holds".
+// Returns v cast to T. If the result is not finite, throws S4J_ARITHMETIC with "name: what exceeds the range of
+// FLOAT".
 template <class T>
 T held(double v, const char* name, const char* what) {
   const T out = cast<T>(v);
