@@ -26,7 +26,7 @@ class FewValues {
       if (slot == kMost) slot = 0;
     return true;
   }
-  // Adds a sample of n values in equal steps; returns false as add() does.
+  // Adds a sample that is drawn from the n values at a constant step. Returns false if add() does.
   bool add_sample(const U* values, int64_t n) noexcept {
     for (int64_t k = 0, step = n / threshold::kValuesSampled + 1; k < n; k += step)
       if (!add(values[k])) return false;

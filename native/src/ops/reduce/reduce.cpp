@@ -314,8 +314,9 @@ FoldFns checked_fold(int op, const Operand& x, const Axes& axes, const ReduceOpt
   return fns;
 }
 
-// Returns a DENSE operand, or a full sparse operand whose groups are contiguous. Other groups of a full sparse operand
-// are folded in the layout in which they are contiguous, since gathering would change the last bits of sums.
+// Reads all elements of an operand that is DENSE, or full and sparse with contiguous groups. For any other operand,
+// returns nothing: the caller folds a layout in which the groups are contiguous, because gathering the elements of a
+// group would change the last bits of sums.
 std::optional<Source> read_all(const Operand& x, const Axes& axes) {
   if (x.storage->format() == Format::kDense) return read(x);
   std::optional<Source> full = read_full(x);

@@ -62,8 +62,8 @@ inline void require(const Operand& x, const char* what, Type type, const Shape& 
                     const char* name) {
   require_dense(x, name);
   if (!(x.shape() == wanted))
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": beside a of shape ", text(a.shape()), ", ", what, " has shape ", text(wanted),
-         ", not ", text(x.shape()));
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": ", what, " has shape ", text(x.shape()), "; with the matrix a of shape ",
+         text(a.shape()), ", it must have shape ", text(wanted));
   if (x.type() != type)
     fail(S4J_ILLEGAL_ARGUMENT, name, ": ", what, " is ", name_of(type), ", not ", name_of(x.type()));
 }

@@ -88,7 +88,10 @@ public final class SpyPlot {
         return new SpyPlot(side(rows, longer, most), side(columns, longer, most));
     }
 
-    /** Returns a side in the proportion of the longer side, at least an eighth of it. */
+    /**
+     * Returns a side of the picture for a dimension of {@code extent} elements, on the scale of the longer side. If the
+     * shape is more oblong than 8 to 1, the side has an eighth of the pixels of the longer side, {@code most}.
+     */
     private static Side side(long extent, Side longer, int most) {
         boolean strong = extent < longer.extent / STRONGEST;
         return strong ? Side.within(extent, most / STRONGEST) : Side.of(extent, longer.block, longer.scale);

@@ -191,7 +191,7 @@ class TensorTest {
         try (INDArray x = random(DataType.DOUBLE, 20, 4, 3, 5); INDArray filled = x.add(1); INDArray scalar = Sparse4j.scalar(3)) {
             DistributedSparseTensor a = DistributedSparseTensor.of(sc, x);
             INDArray[] factors = factors(DataType.DOUBLE, 2, 4, 3, 5);
-            refused("takes 3 factors, one for each dimension, not 2", () -> a.mttkrp(0, factors[0], factors[1]));
+            refused("takes 3 factors, one for each dimension; 2 were given", () -> a.mttkrp(0, factors[0], factors[1]));
             refused("factor 2 has the shape [4, 2]; for a tensor of shape [4, 3, 5] it must be [5, 2]",
                     () -> a.mttkrp(0, factors[0], factors[1], factors[0]));
             refused("factor 1 must not be null", () -> a.mttkrp(0, factors[0], null, factors[2]));

@@ -26,7 +26,7 @@ public final class SmallBench {
     private static final List<Kernel> OF_ALL_THREADS = List.of(Kernel.SPMV, Kernel.ADD, Kernel.ROW_SUMS);
     private static final List<Kernel> OF_ONE_THREAD =
             List.of(Kernel.SPMV_T, Kernel.SPGEMM, Kernel.TRANSPOSE, Kernel.COO_TO_CSR, Kernel.GETS);
-    /** The length of a round, which ends when the calls in progress have ended. */
+    /** The seconds after which a round starts no further call. The round ends when the running calls have ended. */
     private static final double SECONDS = 0.02;
     /** The length of the warm-up of each generation but the first one of a kernel. */
     private static final double WARM_UP_SECONDS = 0.02;

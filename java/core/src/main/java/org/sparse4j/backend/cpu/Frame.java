@@ -16,8 +16,8 @@ import org.sparse4j.backend.Unclosed;
 import org.sparse4j.backend.Window;
 
 /**
- * A thread's access to the native library: its context, the buffer for frames, and the out block. For the layout of
- * both see docs/decisions/0001-array-model.md, section 11.
+ * A thread's access to the native library: its context, the buffer for frames, and the out block. Section 11 of
+ * docs/decisions/0001-array-model.md describes the bytes of a frame and of the out block.
  */
 final class Frame {
     // Weak: a thread that outlives our class loader must not keep it. Context keeps the frame as long as the thread

@@ -115,9 +115,9 @@ public final class TensorOperations {
     /** Checks the factors and returns the number of their columns. */
     private static long columns(TensorBlocks x, int mode, INDArray... factors) {
         if (x.rank() < 2 || factors.length != x.rank()) {
-            throw new IllegalArgumentException("mttkrp: shape " + Arrays.toString(x.shape()) + " takes "
-                    + (x.rank() < 2 ? "none, because it needs at least 2 dimensions" : x.rank() + " factors, one for each dimension")
-                    + ", not " + factors.length);
+            throw new IllegalArgumentException("mttkrp: the tensor has shape " + Arrays.toString(x.shape()) + (x.rank() < 2
+                    ? "; it must have at least 2 dimensions"
+                    : ", which takes " + x.rank() + " factors, one for each dimension; " + factors.length + " were given"));
         }
         long columns = -1;
         for (int d = 0; d < factors.length; d++) {
