@@ -65,7 +65,8 @@ inline void require(const Operand& x, const char* what, Type type, const Shape& 
     fail(S4J_ILLEGAL_ARGUMENT, name, ": ", what, " has shape ", text(x.shape()), "; with the matrix a of shape ",
          text(a.shape()), ", it must have shape ", text(wanted));
   if (x.type() != type)
-    fail(S4J_ILLEGAL_ARGUMENT, name, ": ", what, " is ", name_of(type), ", not ", name_of(x.type()));
+    fail(S4J_ILLEGAL_ARGUMENT, name, ": ", what, " has type ", name_of(x.type()), "; it must have type ",
+         name_of(type));
 }
 
 // Checks right-hand sides [..., rows] or [..., rows, r].

@@ -56,7 +56,7 @@ void symmetric_half(const Operand& a, const Half& half, const Operand& b, const 
   const int64_t n = a.shape()[0];
   for (const Operand* m : {&b, &c})
     if (m->window.rank < 1 || m->window.rank > 2)
-      fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors and matrices, not shape ", text(m->shape()));
+      fail(S4J_ILLEGAL_ARGUMENT, name, " takes vectors and matrices, not an array of shape ", text(m->shape()));
   // b a = (a b^T)^T
   const auto from_left = [&](const Operand& m) {
     return m.window.rank == 1 ? as_column(m) : half.right ? m.transposed() : m;

@@ -150,7 +150,7 @@ class DataBufferTest {
                 assertEquals("[0, 2, 2, 5, 3, 0, 4, 1]", Arrays.toString(indexes.asLong()));
                 for (DataBuffer buffer : List.of(indexes, part(x, DataBuffer.Part.INDEXES))) {
                     String why = assertThrows(IllegalArgumentException.class, () -> buffer.put(0, 1L)).getMessage();
-                    assertTrue(why.startsWith("indexes and pointers are read-only"), why);
+                    assertTrue(why.startsWith("buffers of indexes and pointers are read-only"), why);
                     assertThrows(IllegalArgumentException.class, () -> buffer.put(0, 1.0));
                 }
                 assertEquals(0, indexes.getLong(0));
