@@ -42,7 +42,9 @@ void refuse_copies(double entries, int64_t own_x, int64_t own_y, const Shape& sh
   if (more > static_cast<double>(densify_limit()))
     fail(S4J_WOULD_DENSIFY, name, ": broadcast to shape ", text(shape), ", the operands of ", own_x, " and ", own_y,
          " entries would store ", static_cast<int64_t>(std::min(entries, 0x1p62)),
-         ", more than org.sparse4j.densifyLimit = ", densify_limit(), kRaiseLimit);
+         ", more than org.sparse4j.densifyLimit = ", densify_limit(),
+         "; toDense() of the operand that is broadcast, or stored() of the other one, may keep the result small",
+         kRaiseLimit);
 }
 
 class Pairwise {

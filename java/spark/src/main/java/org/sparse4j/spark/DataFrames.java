@@ -105,7 +105,8 @@ public final class DataFrames {
             if (field.name().equals(name)) {
                 if (!(field.dataType() instanceof NumericType)) {
                     throw new IllegalArgumentException("from: the column " + name + " has the type " + field.dataType().simpleString()
-                            + "; rows, columns and values must be numbers. StringIndexer converts texts to numbers");
+                            + "; rows, columns and values must be numbers. cast(\"double\") converts numbers that are texts; for names of"
+                            + " rows and columns, StringIndexer makes indexes");
                 }
                 return;
             }
