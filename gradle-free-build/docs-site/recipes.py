@@ -85,9 +85,10 @@ class Recipe:
         extra = " and ".join(f"`{other}`" for other in self.others)
         lines = "\n".join(f"<dependency>\n  <groupId>org.sparse4j</groupId>\n  <artifactId>{artifact}</artifactId>\n"
                           f"  <version>{self.version}</version>\n</dependency>" for artifact in self.artifacts)
-        depends = "It needs, beside [`sparse4j`](../../start/install.md)," + (" this artifact" if len(self.artifacts) == 1 else " these artifacts")
+        beside = "It needs, beside [`sparse4j`](../../start/install.md),"
         if not self.artifacts:
-            return [f"It needs, beside [`sparse4j`](../../start/install.md), {extra}.", ""]
+            return [f"{beside} {extra}.", ""]
+        depends = beside + (" this artifact" if len(self.artifacts) == 1 else " these artifacts")
         return [depends + (f", and {extra}:" if extra else ":"), "", f"```xml\n{lines}\n```", ""]
 
     def alone(self):
