@@ -20,6 +20,12 @@ void check_writable(const Operand& dst);
 void check_receiver(const Operand* target, const Shape& result, const char* name);
 // Returns the number of times that a broadcast from one shape to another repeats each element.
 double times_copied(const Shape& from, const Shape& to);
+// Throws S4J_WOULD_DENSIFY if a result of `shape` with `entries` entries, copies of the `own_x` and `own_y` entries of
+// two operands that were broadcast, stores more copies than the densify limit allows.
+void refuse_copies(double entries, int64_t own_x, int64_t own_y, const Shape& shape, const char* name);
+// Throws S4J_WOULD_DENSIFY if broadcasting sparse operands to `shape` would store more copies, besides x's and y's own
+// entries, than the densify limit. This check is for operations in which every entry takes part.
+void check_copies(const Operand& x, const Operand& y, const Shape& shape, const char* name);
 // Throws S4J_WOULD_DENSIFY if `given`, broadcast to `to`, would store more copies of its entries in a sparse storage
 // than the limit allows. Callers check before they read the broadcast, since reading makes the copies.
 void check_spread(const Operand& given, const Shape& to, const Storage& s, const char* name);

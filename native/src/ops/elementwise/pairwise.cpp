@@ -37,16 +37,6 @@ Dims broadcast_strides(const Block& b, const Shape& to) {
 
 bool zero(const Scalar& s) { return same_scalar(s, Scalar{s.type, 0}); }
 
-void refuse_copies(double entries, int64_t own_x, int64_t own_y, const Shape& shape, const char* name) {
-  const double more = entries - static_cast<double>(own_x) - static_cast<double>(own_y);
-  if (more > static_cast<double>(densify_limit()))
-    fail(S4J_WOULD_DENSIFY, name, ": broadcast to shape ", text(shape), ", the operands of ", own_x, " and ", own_y,
-         " entries would store ", static_cast<int64_t>(std::min(entries, 0x1p62)),
-         ", more than org.sparse4j.densifyLimit = ", densify_limit(),
-         "; toDense() of the operand that is broadcast, or stored() of the other one, may keep the result small",
-         kRaiseLimit);
-}
-
 class Pairwise {
  public:
   // `type`: the type of x's elements for the operation; `shape`: the broadcast shape.
@@ -97,6 +87,10 @@ class Pairwise {
         if (auto r = looked_up(false)) return std::move(*r);
       if (f_.absorbs_left && f_.absorbs_right && zero(fx_) && zero(fy_) && spans())
         if (auto r = meeting()) return std::move(*r);
+      if (full_and_broadcast(y_))
+        if (auto r = full_as_constant(true)) return std::move(*r);
+      if (full_and_broadcast(x_))
+        if (auto r = full_as_constant(false)) return std::move(*r);
     }
     return sparse_sparse();
   }
@@ -178,27 +172,48 @@ class Pairwise {
     refuse_copies(static_cast<double>(stored) * times, own_x, own_y, shape_, name_);
   }
 
+  // If f(fill of the sparse operand, d) is the same for every element d of the other operand, returns a result with the
+  // sparse operand's pattern and that value as its fill. Otherwise returns nothing. `d`: the other operand as DENSE, in
+  // its own shape. `left`: the sparse operand is x. Sets `implicit` if an integer element has no result.
+  std::optional<Result> constant_elsewhere(const Operand& sparse, const Source& d, bool left, InvalidFlag& implicit) {
+    Scalar one;
+    if (d.b.nnz == 0)
+      one = apply_one(f_, fx_, fy_, implicit);
+    else if (!one_value(f_, left ? fx_ : fy_, d.b, left, one, implicit))
+      return std::nullopt;
+    if (!dense_target_) {
+      const int64_t own_x = count_entries(x_), own_y = count_entries(y_);
+      const double times = times_copied((left ? x_ : y_).shape(), shape_);
+      refuse_copies(static_cast<double>(left ? own_x : own_y) * times, own_x, own_y, shape_, name_);
+    }
+    trace("dense looked up at entries");
+    const Source s = read_as(sparse, result_spec(sparse), left ? f_.a : f_.b);
+    if (implicit && implicit_invalid(d.b, left, s.b)) invalid_ = true;
+    Result out{target_.like(s.b, f_.result), one};
+    at_entries(s.b, d.b, left, out.layout.mutable_first_value());
+    return out;
+  }
+
+  // Returns whether a sparse operand that is broadcast stores all its elements, so that its fill is no element.
+  bool full_and_broadcast(const Operand& x) const {
+    return !(x.shape() == shape_) && x.shape().length_or_minus() > 0 && count_entries(x) == x.shape().length_or_minus();
+  }
+
+  // As a DENSE operand, one that stores all its elements leaves the other operand's pattern if f is constant elsewhere.
+  std::optional<Result> full_as_constant(bool left) {
+    InvalidFlag implicit{false};
+    const Operand& full = left ? y_ : x_;
+    return constant_elsewhere((left ? x_ : y_).broadcast(shape_), read_as(full, Spec::dense(), left ? f_.b : f_.a),
+                              left, implicit);
+  }
+
   // Returns a sparse result with the sparse operand's pattern if f(fill, d) is the same for all d, else a DENSE result.
   Result sparse_dense(bool left) {
     const Operand sparse = (left ? x_ : y_).broadcast(shape_);
     const Source d = read_as(left ? y_ : x_, Spec::dense(), left ? f_.b : f_.a);
     const Type sparse_type = left ? f_.a : f_.b;
     InvalidFlag implicit{false};
-    Scalar one;
-    if (d.b.nnz == 0) one = apply_one(f_, fx_, fy_, implicit);
-    if (d.b.nnz == 0 || one_value(f_, left ? fx_ : fy_, d.b, left, one, implicit)) {
-      if (!dense_target_) {
-        const int64_t own_x = count_entries(x_), own_y = count_entries(y_);
-        const double times = times_copied((left ? x_ : y_).shape(), shape_);
-        refuse_copies(static_cast<double>(left ? own_x : own_y) * times, own_x, own_y, shape_, name_);
-      }
-      trace("dense looked up at entries");
-      const Source s = read_as(sparse, result_spec(sparse), sparse_type);
-      if (implicit && implicit_invalid(d.b, left, s.b)) invalid_ = true;
-      Result out{target_.like(s.b, f_.result), one};
-      at_entries(s.b, d.b, left, out.layout.mutable_first_value());
-      return out;
-    }
+    if (auto r = constant_elsewhere(sparse, d, left, implicit)) return std::move(*r);
     if (!dense_target_) check_densify(shape_, name_);
     trace("sparse into dense");
     const Layout with_fill = fill_against(d.b, left, implicit);
@@ -468,15 +483,6 @@ class Pairwise {
 };
 
 }  // namespace
-
-void check_copies(const Operand& x, const Operand& y, const Shape& shape, const char* name) {
-  if (x.shape() == shape && y.shape() == shape) return;
-  const int64_t own_x = count_entries(x);
-  const int64_t own_y = count_entries(y);
-  const double entries = std::max(static_cast<double>(own_x) * times_copied(x.shape(), shape),
-                                  static_cast<double>(own_y) * times_copied(y.shape(), shape));
-  refuse_copies(entries, own_x, own_y, shape, name);
-}
 
 Result pairwise(const PatternTarget& to, int op, const Operand& x, const Operand& y, bool stored_only,
                 bool dense_target, const char* name, const Operand* receiver) {

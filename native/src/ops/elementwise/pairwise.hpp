@@ -13,8 +13,4 @@ namespace s4j {
 Result pairwise(const PatternTarget& to, int op, const Operand& x, const Operand& y, bool stored_only,
                 bool dense_target, const char* name, const Operand* receiver = nullptr);
 
-// Throws S4J_WOULD_DENSIFY if broadcasting sparse operands to `shape` would store more copies, besides x's and y's own
-// entries, than the densify limit. This check is for operations in which every entry takes part.
-void check_copies(const Operand& x, const Operand& y, const Shape& shape, const char* name);
-
 }  // namespace s4j

@@ -5,12 +5,12 @@
 #include <atomic>
 #include <cstring>
 
+#include "array/assign.hpp"
 #include "array/read.hpp"
 #include "core/trace.hpp"
 #include "format/dense.hpp"
 #include "format/full.hpp"
 #include "ops/elementwise/map.hpp"
-#include "ops/elementwise/pairwise.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {

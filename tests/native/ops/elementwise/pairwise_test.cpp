@@ -47,6 +47,70 @@ TEST(OpsElementwise, ProductsStoreMatchedEntriesOnly) {
   }
 }
 
+// Returns x (3 x 4, three entries, a row and a column without one) and a vector of the shape with these stored
+// elements.
+struct Divided {
+  Array x{shape_of({3, 4}), Spec::csr(), Scalar::of(0.0)};
+  Array v;
+  Divided(const Shape& shape, const std::vector<double>& elements, double fill)
+      : v(shape, Spec::coo(), Scalar::of(fill)) {
+    const int64_t at[3][2] = {{0, 0}, {0, 3}, {2, 3}};
+    for (int k = 0; k < 3; ++k) {
+      const double value = 6 * (k + 1);
+      x->put(at[k], &value);
+    }
+    for (size_t k = 0; k < elements.size(); ++k) {
+      const auto i = static_cast<int64_t>(k);
+      const int64_t row[] = {0, i}, column[] = {i, 0};
+      v->put(shape[0] == 1 ? row : column, &elements[k]);
+    }
+  }
+  Result operator()(int op, bool swapped = false) const {
+    const Operand a = x.whole(), b = v.whole();
+    return pairwise(pool(), op, swapped ? b : a, swapped ? a : b, false, false, "div");
+  }
+};
+
+// A vector that stores all its elements acts like a DENSE one: its fill is no element, so that 0 / 0 does not occur.
+TEST(OpsElementwise, AVectorThatStoresEveryElementKeepsTheOtherOperandsPattern) {
+  for (const double fill : {0.0, std::numeric_limits<double>::quiet_NaN()}) {
+    const Divided by_rows(shape_of({3, 1}), {2, -3, 4}, fill), by_columns(shape_of({1, 4}), {2, 1, -1, 4}, fill);
+    for (const Divided* d : {&by_rows, &by_columns}) {
+      const Result z = (*d)(S4J_OP_DIV);
+      EXPECT_EQ(z.layout.b.nnz, 3);
+      EXPECT_EQ(z.layout.b.format, Format::kGcs);
+      EXPECT_TRUE(same_scalar(z.fill, Scalar::of(0.0)));
+      EXPECT_EQ(element(z.layout.b, z.fill, {0, 0}).real, 3);
+      EXPECT_EQ(element(z.layout.b, z.fill, {2, 3}).real, 18.0 / 4);
+      EXPECT_EQ(element(z.layout.b, z.fill, {1, 1}).real, 0);
+    }
+    // v / 0 is infinite of one sign if all elements have one sign.
+    const Divided one_sign(shape_of({3, 1}), {2, 3, 4}, fill);
+    const Result inverse = one_sign(S4J_OP_DIV, true);
+    EXPECT_EQ(inverse.layout.b.nnz, 3);
+    EXPECT_EQ(element(inverse.layout.b, inverse.fill, {1, 1}).real, std::numeric_limits<double>::infinity());
+    EXPECT_EQ(element(inverse.layout.b, inverse.fill, {2, 3}).real, 4.0 / 18);
+  }
+}
+
+// Without one value elsewhere the fill is that of both fills, and the result stores what differs from it.
+TEST(OpsElementwise, OtherVectorsGiveTheFillOfBothFills) {
+  const Divided lacks_one(shape_of({3, 1}), {2, 3}, 0);
+  Result z = lacks_one(S4J_OP_DIV);
+  EXPECT_TRUE(std::isnan(z.fill.raw<double>()));
+  EXPECT_EQ(z.layout.b.nnz, 9);  // two rows of quotients, and the infinity of the third row
+  EXPECT_EQ(element(z.layout.b, z.fill, {1, 1}).real, 0);
+  EXPECT_TRUE(std::isnan(element(z.layout.b, z.fill, {2, 1}).real));
+  const Divided with_zero(shape_of({3, 1}), {2, 0, 3}, 0);
+  z = with_zero(S4J_OP_DIV);
+  EXPECT_EQ(element(z.layout.b, z.fill, {0, 1}).real, 0);
+  EXPECT_TRUE(std::isnan(element(z.layout.b, z.fill, {1, 1}).real));
+  const Divided sum(shape_of({1, 4}), {1, 2, 3, 4}, 0);
+  z = sum(S4J_OP_ADD);
+  EXPECT_TRUE(same_scalar(z.fill, Scalar::of(0.0)));
+  EXPECT_EQ(z.layout.b.nnz, 12);
+}
+
 // The operands are views of rows: unmatched entries stay if their product is not the fill.
 TEST(OpsElementwise, UnmatchedEntriesOfRowViewsStayUnlessTheFill) {
   Array x(shape_of({8, 8}), Spec::csr(), Scalar::of(0.0)), y(shape_of({8, 8}), Spec::csr(), Scalar::of(0.0));

@@ -52,8 +52,37 @@ public final class EntryPieces {
         return most <= entries;
     }
 
+    /**
+     * Returns whether a view of a compressed array consists of whole lines, neighbours of each other and at most this many. The
+     * pointers then tell the number of its entries.
+     */
+    public static boolean isWholeLines(INDArray x, long lines) {
+        Storage storage = ((Operand) x).storage();
+        Window window = ((Operand) x).window();
+        if (storage.format() != Abi.GCS) {
+            return false;
+        }
+        int[] order = storage.order();
+        double most = 1;
+        boolean begun = false;  // whether a dimension further ahead in the order is not fixed
+        for (int place = 0; place < order.length; place++) {
+            int d = 0;
+            while (d < window.rank() && window.storageDimension(d) != order[place]) {
+                d++;
+            }
+            boolean fixed = d == window.rank();
+            boolean whole = !fixed && window.length(d) == storage.size(order[place]);
+            if (!whole && (begun || place >= storage.partitioning() || !fixed && window.step(d) != 1)) {
+                return false;
+            }
+            most *= fixed || place >= storage.partitioning() ? 1 : window.length(d);
+            begun |= !fixed;
+        }
+        return most <= lines;
+    }
+
     /** Returns whether the dimensions of a sparse array or view are in the order of its layout. */
-    static boolean inOrder(INDArray x) {
+    public static boolean inOrder(INDArray x) {
         Storage storage = ((Operand) x).storage();
         int[] order = storage.order();
         int last = -1;

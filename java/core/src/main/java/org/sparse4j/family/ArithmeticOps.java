@@ -163,28 +163,28 @@ public interface ArithmeticOps extends RemainderOps {
     /**
      * Returns this / y for a row vector y that applies to every row of this matrix.
      *
-     * <p>If both arrays are sparse with fill 0, the fill of the result is 0 / 0 = NaN, and the result stores every element of
-     * the columns that y stores. Sums, norms and deviations of a sparse matrix are sparse: divide by {@code y.toDense()}, which
-     * keeps the pattern if no element of y is 0, or call {@code stored().divRowVector(y)}, which always keeps it.
+     * <p>A sparse matrix with fill 0 keeps its pattern if no element of y is 0. If an element of a sparse y is 0, the fill of
+     * the result is 0 / 0 = NaN, and the result stores every element of the columns whose divisor is not 0.
+     * {@code stored().divRowVector(y)} keeps the pattern whatever y contains.
      */
     INDArray divRowVector(INDArray y);
 
     /**
-     * Writes this / y into this array, for a row vector y that applies to every row of this matrix. If both are sparse, the fill
-     * becomes NaN, as for {@link #divRowVector}.
+     * Writes this / y into this array, for a row vector y that applies to every row of this matrix. If both are sparse
+     * and an element of y is 0, the fill becomes NaN, as for {@link #divRowVector}.
      */
     INDArray diviRowVector(INDArray y);
 
     /**
      * Returns this / y for a column vector y that applies to every column of this matrix. If both arrays are sparse with fill
-     * 0, the fill of the result is NaN, and the result stores every element of the rows that y stores; {@link #divRowVector}
-     * says what to call instead.
+     * 0 and an element of y is 0, the fill of the result is NaN, and the result stores every element of the rows whose divisor is
+     * not 0; {@link #divRowVector} says what to call instead.
      */
     INDArray divColumnVector(INDArray y);
 
     /**
-     * Writes this / y into this array, for a column vector y that applies to every column of this matrix. If both are sparse, the fill
-     * becomes NaN, as for {@link #divColumnVector}.
+     * Writes this / y into this array, for a column vector y that applies to every column of this matrix. If both are
+     * sparse and an element of y is 0, the fill becomes NaN, as for {@link #divColumnVector}.
      */
     INDArray diviColumnVector(INDArray y);
 

@@ -15,17 +15,17 @@ import org.sparse4j.preprocessing.TfidfTransformer;
  * No thread may call {@code transform} while another calls {@code fit}, because {@code fit} replaces the states of both
  * parts, one after the other.
  *
- * <p>Other settings are those of the two parts, which come from two packages:
+ * <p>{@link #builder} takes the settings of both parts:
  *
  * <pre>{@code
  * import org.sparse4j.preprocessing.Norm;
- * import org.sparse4j.preprocessing.TfidfTransformer;
- * import org.sparse4j.text.BagOfWordsVectorizer;
  * import org.sparse4j.text.TfidfVectorizer;
  *
- * BagOfWordsVectorizer counts = BagOfWordsVectorizer.builder().minDf(2).build();        // terms of two documents or more
- * TfidfTransformer weights = new TfidfTransformer(Norm.L1, true, true);                 // rows sum to 1; tf is 1 + ln(count)
- * TfidfVectorizer tfidf = new TfidfVectorizer(counts, weights);
+ * TfidfVectorizer tfidf = TfidfVectorizer.builder()
+ *         .minDf(2)                                                                     // terms of two documents or more
+ *         .norm(Norm.L1)                                                                // rows sum to 1
+ *         .sublinearTf(true)                                                            // tf is 1 + ln(count)
+ *         .build();
  * INDArray x = tfidf.fitTransform(List.of("a dog and a cat", "a dog and a log"));
  * System.out.println(tfidf.getFeatureNames());                                          // [and, dog]
  * }</pre>
@@ -45,6 +45,11 @@ public final class TfidfVectorizer implements Vectorizer {
     public TfidfVectorizer(BagOfWordsVectorizer counts, TfidfTransformer weights) {
         this.counts = Arguments.given(counts, "the vectorizer");
         this.weights = Arguments.given(weights, "the transformer");
+    }
+
+    /** Starts a vectorizer whose settings are not the defaults. */
+    public static Builder builder() {
+        return new Builder();
     }
 
     @Override
@@ -135,5 +140,88 @@ public final class TfidfVectorizer implements Vectorizer {
     /** Returns a copy of the weight of each term. */
     public double[] getIdf() {
         return weights.getIdf();
+    }
+
+    /**
+     * Builds a {@link TfidfVectorizer} from the settings of a {@link BagOfWordsVectorizer} and of a {@link TfidfTransformer}. The
+     * defaults are scikit-learn's.
+     *
+     * @since 0.1.0
+     */
+    public static final class Builder {
+        private final BagOfWordsVectorizer.Builder counts = BagOfWordsVectorizer.builder();
+        private Norm norm = Norm.L2;
+        private boolean smoothIdf = true;
+        private boolean sublinearTf;
+
+        private Builder() {}
+
+        /** Sets the analyzer, which splits a document into terms: a {@link TextAnalyzer}, or another thread-safe function. */
+        public Builder analyzer(Function<String, List<String>> terms) {
+            counts.analyzer(terms);
+            return this;
+        }
+
+        /** Keeps only terms that occur in at least this many documents; the default is 1. */
+        public Builder minDf(int documents) {
+            counts.minDf(documents);
+            return this;
+        }
+
+        /** Keeps only terms that occur in at least this share of the documents, 0 to 1. */
+        public Builder minDf(double share) {
+            counts.minDf(share);
+            return this;
+        }
+
+        /** Keeps only terms that occur in at most this many documents. */
+        public Builder maxDf(int documents) {
+            counts.maxDf(documents);
+            return this;
+        }
+
+        /** Keeps only terms that occur in at most this share of the documents, 0 to 1; the default is 1. */
+        public Builder maxDf(double share) {
+            counts.maxDf(share);
+            return this;
+        }
+
+        /** Keeps only this number of terms, the most frequent ones; among equally frequent terms, the first in order. */
+        public Builder maxFeatures(int terms) {
+            counts.maxFeatures(terms);
+            return this;
+        }
+
+        /** Sets whether the counts of a document become 1; the default is false. */
+        public Builder binary(boolean once) {
+            counts.binary(once);
+            return this;
+        }
+
+        /** Sets the norm by which each row is divided; the default is {@link Norm#L2}. */
+        public Builder norm(Norm length) {
+            norm = Arguments.given(length, "norm", "the norm");
+            return this;
+        }
+
+        /**
+         * Sets whether one more document is assumed to have every term, so that no weight is infinite; the default is true. See
+         * {@link TfidfTransformer}.
+         */
+        public Builder smoothIdf(boolean smooth) {
+            smoothIdf = smooth;
+            return this;
+        }
+
+        /** Sets whether tf is 1 + ln(count) instead of the count; the default is false. */
+        public Builder sublinearTf(boolean logarithm) {
+            sublinearTf = logarithm;
+            return this;
+        }
+
+        /** Returns an unfitted vectorizer with these settings. The builder can be used again. */
+        public TfidfVectorizer build() {
+            return new TfidfVectorizer(counts.build(), new TfidfTransformer(norm, smoothIdf, sublinearTf));
+        }
     }
 }

@@ -108,6 +108,11 @@ public final class DistributedSparseMatrix {
         return own.columns();
     }
 
+    /** Returns the number of rows and the number of columns. */
+    public long[] shape() {
+        return new long[] {rows(), columns()};
+    }
+
     /** Returns the type of the values. */
     public DataType dataType() {
         return own.dataType();

@@ -26,6 +26,7 @@ import org.sparse4j.linalg.Solvers;
 import org.sparse4j.linalg.result.ApproximateSvd;
 import org.sparse4j.ops.TransformOp;
 import org.sparse4j.report.SpyPlot;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -363,7 +364,9 @@ class MatrixTest {
                 Number fill = format == SparseFormat.DENSE || type == DataType.BOOL ? 0 : 1;
                 try (INDArray csr = Given.random(r, type, 13, 11, 40, fill, true); INDArray x = csr.toFormat(format)) {
                     for (BlockShape shape : SHAPES) {
-                        compare(x.dup(), DistributedSparseMatrix.of(sc, x, shape));
+                        DistributedSparseMatrix a = DistributedSparseMatrix.of(sc, x, shape);
+                        assertArrayEquals(x.shape(), a.shape());
+                        compare(x.dup(), a);
                     }
                 }
             }

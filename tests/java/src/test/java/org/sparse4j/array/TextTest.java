@@ -127,10 +127,12 @@ class TextTest {
             if (x.getFormat() == SparseFormat.CSC) {
                 assertTrue(IntStream.range(1, 21).allMatch(i -> lines[i].matches("\\[\\d+, 0] = [\\d.]+")), lines[5]);
             }
-            INDArray view = x.get(interval(5, 2, 1000));
+            // No view has the order of its layout.
+            INDArray view = (format == SparseFormat.CSC ? x : x.transpose()).get(interval(5, 2, 1000));
             String[] corner = view.toString().split("\n");
             assertEquals(22, corner.length);
-            assertEquals(x.getFormat() + " DOUBLE [498, 3000], a view", corner[0].replace(", order [0, 1] | 1", ""));
+            String counted = format.isSparse() ? ", nnz " + view.nnz() + ", density " : "";
+            assertTrue(corner[0].startsWith(view.getFormat() + " DOUBLE [498, 3000], a view" + counted), corner[0]);
             assertTrue(corner[1].endsWith(", ...]"), corner[1]);
             String zero = format.isSparse() ? "." : "0";
             for (int i = 0; i < 20; i++) {
@@ -140,6 +142,39 @@ class TextTest {
                     assertEquals(v == 0 ? zero : String.format(java.util.Locale.ROOT, "%.4f", v), cell);
                 }
             }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = SparseFormat.class, mode = EnumSource.Mode.EXCLUDE, names = "DENSE")
+    void rowsOfLargeArraysPrintTheirEntries(SparseFormat format) {
+        try (INDArray many = Sparse4j.sprand(0.002, 7, 3000, 4000)) {
+            many.getRow(7).assign(0);
+            many.putScalar(7, 3999, 1.5);
+            many.putScalar(7, 20, 2);
+            many.prune();
+            INDArray x = many.toFormat(format);
+            String[] row = x.getRow(7).toString().split("\n");
+            assertTrue(row[0].contains(" DOUBLE [4000], a view, nnz 2, density 0.0005000"), row[0]);
+            assertEquals("[20] = 2.0000\n[3999] = 1.5000", row[1] + "\n" + row[2]);
+            assertEquals(3, row.length);
+            String[] column = x.getColumn(3999).toString().split("\n");
+            assertTrue(column[0].contains(" DOUBLE [3000], a view, nnz "), column[0]);
+        }
+    }
+
+    // Counting the entries of a view costs too much if the storage has many and the view is no row of it.
+    @Test
+    void otherViewsOfVeryLargeArraysSayWhatTheyDoNotShow() {
+        try (INDArray eye = Sparse4j.speye(1_100_000); INDArray y = eye.toFormat(SparseFormat.CSR)) {
+            INDArray column = y.getColumn(50);
+            String text = column.toString();
+            assertEquals("(no entry among the first elements, at most 20 rows and 12 columns; dup() prints entries)",
+                    text.substring(text.indexOf('\n') + 1));
+            assertTrue(!text.contains("nnz"), text);
+            // The rows of a CSR matrix have pointers, whatever its number of entries.
+            assertTrue(y.getRow(50).toString().endsWith("\n[50] = 1.0000"), y.getRow(50).toString());
+            assertTrue(y.get(interval(50, 52)).toString().endsWith("\n[0, 50] = 1.0000\n[1, 51] = 1.0000"));
         }
     }
 

@@ -16,6 +16,8 @@ import org.sparse4j.Collected;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.preprocessing.Norm;
+import org.sparse4j.preprocessing.TfidfTransformer;
 
 /** Vectorizers by hand: counts, what they refuse, the way back, many threads. */
 class VectorizerTest {
@@ -136,6 +138,36 @@ class VectorizerTest {
             assertEquals(1, x.getDouble(1, 1), 1e-15);
             assertEquals(3, x.nnz());
             assertEquals(List.of("ab", "cd"), v.inverseTransform(x).get(0));
+        }
+    }
+
+    /** Each setting of the builder is that of one of the two parts, and reaches it. */
+    @Test
+    void builderTakesTheSettingsOfBothParts() {
+        List<String> documents = List.of("a dog and a cat", "a dog and a log", "dog dog dog cat");
+        TfidfVectorizer.Builder[] builders = {TfidfVectorizer.builder(), TfidfVectorizer.builder().minDf(2),
+            TfidfVectorizer.builder().minDf(0.5), TfidfVectorizer.builder().maxDf(2), TfidfVectorizer.builder().maxDf(0.7),
+            TfidfVectorizer.builder().maxFeatures(1), TfidfVectorizer.builder().binary(true),
+            TfidfVectorizer.builder().norm(Norm.L1), TfidfVectorizer.builder().smoothIdf(false),
+            TfidfVectorizer.builder().sublinearTf(true),
+            TfidfVectorizer.builder().analyzer(TextAnalyzer.builder().tokenPattern("[a-z]").build())};
+        BagOfWordsVectorizer.Builder[] counts = {BagOfWordsVectorizer.builder(), BagOfWordsVectorizer.builder().minDf(2),
+            BagOfWordsVectorizer.builder().minDf(0.5), BagOfWordsVectorizer.builder().maxDf(2),
+            BagOfWordsVectorizer.builder().maxDf(0.7), BagOfWordsVectorizer.builder().maxFeatures(1),
+            BagOfWordsVectorizer.builder().binary(true), BagOfWordsVectorizer.builder(), BagOfWordsVectorizer.builder(),
+            BagOfWordsVectorizer.builder(),
+            BagOfWordsVectorizer.builder().analyzer(TextAnalyzer.builder().tokenPattern("[a-z]").build())};
+        for (int i = 0; i < builders.length; i++) {
+            TfidfVectorizer parts = new TfidfVectorizer(counts[i].build(),
+                    new TfidfTransformer(i == 7 ? Norm.L1 : Norm.L2, i != 8, i == 9));
+            TfidfVectorizer built = builders[i].build();
+            try (INDArray x = parts.fitTransform(documents); INDArray y = built.fitTransform(documents);
+                    INDArray usual = new TfidfVectorizer().fitTransform(documents)) {
+                assertEquals(parts.getFeatureNames(), built.getFeatureNames(), "builder " + i);
+                assertArrayEquals(parts.getIdf(), built.getIdf(), "builder " + i);
+                assertTrue(x.equalsWithEps(y, 0), "builder " + i);
+                assertEquals(i == 0, Arrays.equals(usual.shape(), y.shape()) && usual.equalsWithEps(y, 1e-9), "builder " + i);
+            }
         }
     }
 

@@ -22,6 +22,8 @@ public final class Text {
     private static final int COLUMNS = 12;
     /** The number of entries up to which reading all of them is cheap. */
     private static final long SMALL = 10_000;
+    /** The number of entries of a storage up to which counting those of any view is cheap. */
+    private static final long COUNTED = 1_000_000;
 
     private Text() {}
 
@@ -42,7 +44,18 @@ public final class Text {
     }
 
     private static boolean isSmall(INDArray x) {
-        return EntryPieces.isSmall(x, SMALL);
+        return EntryPieces.isSmall(x, SMALL) || isCounted(x) && x.nnz() <= SMALL;
+    }
+
+    /** Returns whether the entries of a sparse view can be counted without a search through a large storage. */
+    private static boolean isCounted(INDArray x) {
+        if (!x.isView() || !x.isSparse()) {
+            return false;
+        }
+        Storage s = ((Operand) x).storage();
+        return s.fact(Storage.Fact.PENDING) == 0
+                && (s.fact(Storage.Fact.STORED) <= COUNTED || EntryPieces.isWholeLines(x, COUNTED))
+                && Arrays.stream(x.hiddenDimensions()).allMatch(d -> x.size(d) == 1);
     }
 
     private static void describe(INDArray x, StringBuilder text) {
@@ -55,7 +68,7 @@ public final class Text {
             text.append(x.isView() ? "" : ", " + s.fact(Storage.Fact.VALUES_BYTES) + " bytes");
             return;
         }
-        if (isSmall(x)) {
+        if (isSmall(x) || isCounted(x)) {
             trues(x, text);
             long nnz = x.nnz();
             text.append(", nnz ").append(nnz).append(", density ").append(ratio(x, nnz));
@@ -115,7 +128,7 @@ public final class Text {
                 entries(x, text);
             }
         } else if (sparse && !x.isView() && x.getFormat() == SparseFormat.COO
-                && ((Operand) x).storage().fact(Storage.Fact.PENDING) == 0) {
+                && ((Operand) x).storage().fact(Storage.Fact.PENDING) == 0 || isCounted(x) && EntryPieces.inOrder(x)) {
             entries(x, text);
         } else if (sparse && !x.isView() && ((Operand) x).storage().fact(Storage.Fact.PENDING) == 0
                 && ((Operand) x).storage().fact(Storage.Fact.HYPER) == 0) {
@@ -149,6 +162,8 @@ public final class Text {
         long[] at = new long[leading];
         long rows = LINES;
         boolean more = true;
+        boolean dots = true;
+        int begin = text.length();
         while (more && rows > 0) {
             INDArray matrix = x;
             for (long i : at) {
@@ -157,7 +172,7 @@ public final class Text {
             if (leading > 0) {
                 text.append('\n').append(Arrays.toString(at).replace("]", ", :, :]"));
             }
-            matrix(matrix, x.getFormat().isSparse(), rows, text);
+            dots &= matrix(matrix, x.getFormat().isSparse(), rows, text);
             rows -= matrix.rows();
             int d = leading - 1;
             for (; d >= 0 && ++at[d] == x.size(d); d--) {
@@ -166,21 +181,31 @@ public final class Text {
             more = d >= 0;
         }
         text.append(more ? "\n..." : "");
+        if (dots) {
+            text.setLength(begin);
+            text.append("\n(no entry among the first elements, at most ").append(LINES).append(" rows and ").append(COLUMNS)
+                    .append(" columns; dup() prints entries)");
+        }
     }
 
-    private static void matrix(INDArray x, boolean sparse, long limit, StringBuilder text) {
+    /** Prints the first rows and columns of a matrix or vector. Returns whether all elements were printed as dots. */
+    private static boolean matrix(INDArray x, boolean sparse, long limit, StringBuilder text) {
         int rows = (int) Math.min(limit, x.rows());
         int columns = (int) Math.min(COLUMNS, x.columns());
         Number fill = x.fillValue();
         String[][] cells = new String[rows][columns];
+        boolean dots = true;
         for (int i = 0; i < rows; i++) {
             for (int j = 0; j < columns; j++) {
                 Number n = x.rank() == 2 ? x.getNumber(i, j) : x.rank() == 1 ? x.getNumber(j) : x.getNumber();
                 // Prints a dot for the fill, whether stored or implicit.
-                cells[i][j] = sparse && n.equals(fill) ? "." : element(x.dataType(), n);
+                boolean dot = sparse && n.equals(fill);
+                cells[i][j] = dot ? "." : element(x.dataType(), n);
+                dots &= dot;
             }
         }
         grid(x, cells, columns < x.columns(), rows < x.rows(), text);
+        return dots;
     }
 
     private static void grid(INDArray x, String[][] cells, boolean moreColumns, boolean moreRows, StringBuilder text) {
