@@ -141,7 +141,7 @@ void JNICALL context_destroy(JNIEnv* env, jclass, jlong ctx) noexcept {
 
 jobject JNICALL wrap(JNIEnv* env, jclass, jlong address, jlong bytes) noexcept {
   if (address == 0 || bytes < 0 || bytes > kMaxWindow) {
-    raise(env, S4J_ILLEGAL_ARGUMENT, "a window of a buffer has an address and at most 2^30 bytes");
+    raise(env, S4J_ILLEGAL_ARGUMENT, "a window of a buffer must have an address other than 0 and from 0 to 2^30 bytes");
     return nullptr;
   }
   return env->NewDirectByteBuffer(reinterpret_cast<void*>(address), bytes);

@@ -14,7 +14,7 @@ class LapackLibrary {
   virtual ~LapackLibrary() = default;
   // Whether several threads may call at once. If so, calls neither allocate nor throw.
   virtual bool concurrent() const noexcept = 0;
-  // Each *_work() returns the workspace in elements.
+  // Each *_work() returns the number of elements that the routine's workspace must have.
   virtual int64_t geqrf_work(int m, int n) const = 0;
   virtual int64_t gels_work(bool transpose, int m, int n, int sides) const = 0;
   virtual int64_t syev_work(bool vectors, int n) const = 0;

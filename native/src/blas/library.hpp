@@ -32,7 +32,7 @@ void set_blas_path(const char* path);
 // Name and version of the library that computes dense products; opens it if necessary.
 std::string blas_name();
 
-// A function of that library by its symbol; null if there is none.
+// Returns a function of the library in use by its symbol; null if the library has no such function.
 void* blas_symbol(const char* symbol);
 
 // Wraps each call of the library: waits while as many other calls are inside as the library has buffers. When memory is

@@ -151,8 +151,8 @@ int32_t record(s4j_context* ctx, s4j_status status, const char* what) noexcept;
 int32_t record(s4j_context* ctx, s4j_status status, const char* name, const char* what) noexcept;
 
 // The body of every exported function: parses the frame, locks, runs f(Call&), returns the status. `written`: the
-// operands to guard exclusively, unless the flags say it. `in_place`: chooses foreign operands that are not copied
-// (null: none).
+// operands to guard exclusively, beside those that the flags imply. `in_place`: chooses foreign operands that are not
+// copied (null: none).
 template <class F>
 int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, WorksInPlace in_place, F&& f,
             uint32_t written = 0) noexcept {

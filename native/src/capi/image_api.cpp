@@ -20,7 +20,7 @@ struct Bytes {
 Bytes bytes_from(const Call& call, int64_t i) {
   const Bytes b{reinterpret_cast<const char*>(call.integer(i)), call.integer(i + 1)};
   if (b.count < 0 || (b.at == nullptr && b.count > 0))
-    fail(S4J_ILLEGAL_ARGUMENT, b.count, " bytes at address ", call.integer(i));
+    fail(S4J_ILLEGAL_ARGUMENT, b.count, " bytes cannot be read at address ", call.integer(i));
   return b;
 }
 

@@ -104,7 +104,7 @@ char part(int64_t c, const char* what) {
   return static_cast<char>(c);
 }
 
-// Whether dimensions share a dictionary: at least two of them, with equal options.
+// Returns `bits`, the set of dimensions that share a dictionary. Throws unless these dimensions have equal options.
 uint32_t shared(const EntriesReader::Options& options, int64_t bits) {
   const auto mask = static_cast<uint32_t>(within(bits, 0, (INT64_C(1) << options.rank) - 1, "set of dimensions"));
   if (mask == 0) return mask;
@@ -277,7 +277,7 @@ WrittenText write_svmlight(const Call& call, char* to, int64_t bytes) {
   return lines.write(s.b, from, to, bytes);
 }
 
-// The length of a name in a file with quotes, if every character is a quote.
+// The length of the longest text of a name: in quotes, and every character is a quote, which is doubled.
 constexpr int64_t kLongestName = 2 * kLongestLine + 2;
 
 WrittenText write_entries(const Call& call, char* to, int64_t bytes) {

@@ -395,7 +395,7 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
     for (int i = 0; i < r; ++i) natural = natural && spec.order[i] == i;
   }
   Layout out;
-  // The cut is computed once. A DENSE array is made from a COO of few entries.
+  // Computes the cut once. A DENSE array has the cut of the COO from which it is made.
   KeyCut cut;
   const bool dense = spec.format == Format::kDense;
   const bool few = packed_ && counted(shape_, dense ? Spec::coo() : spec, n, cut);

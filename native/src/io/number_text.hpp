@@ -164,8 +164,8 @@ inline bool overflows(const char* p, const char* end) noexcept {
   return magnitude + (negative ? -exponent : exponent) > 0;
 }
 
-// This many digits, and whether anything follows them, decide how any double rounds: no midpoint of two doubles has
-// more.
+// This many digits, and whether anything follows them, decide how any double rounds: no midpoint of two neighbouring
+// doubles has more digits.
 inline constexpr int64_t kDecidingDigits = 800;
 // A power of ten that makes any number of that many digits overflow or underflow.
 inline constexpr int64_t kFarOut = 9999;

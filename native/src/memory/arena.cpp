@@ -202,7 +202,7 @@ void Arena::free_memory() noexcept {
 }
 
 bool Arena::reset() noexcept {
-  // Treated as retired until no operation of the last cycle is inside.
+  // The arena counts as retired until no operation of the last cycle is inside.
   int64_t nobody = 0;
   if (!inside_.compare_exchange_strong(nobody, 1, std::memory_order_acq_rel)) {
     retire();

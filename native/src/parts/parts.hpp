@@ -14,8 +14,8 @@ namespace s4j {
 // The leading dimension of a sparse storage; -1 if it has none.
 int leading_dimension(const Storage& s) noexcept;
 
-// The approximate bytes of everything before a coordinate of the leading dimension. For files, it uses cached leads
-// instead of reading.
+// The approximate bytes of everything before a coordinate of the leading dimension. For files, the function uses cached
+// leads (parts.cpp) instead of reading the file.
 int64_t leading_bytes(Storage& s, int64_t coordinate);
 
 // Copies the interval [first, last) of the leading dimension, whose extent becomes last - first. Throws S4J_STATE if

@@ -93,8 +93,7 @@ Task<QrPlan> planned(const Csr<double>& rows, const Order& order, const Vec<int3
 }
 
 // Computes factors with a reliable rank. While R is nearly singular, or the columns set aside are a bad choice, it
-// factorises again with other columns last. Throws S4J_ARITHMETIC if it finds no choice of columns that settles the
-// rank.
+// factorises again with other columns last. Throws S4J_ARITHMETIC if no choice of columns determines the rank.
 class Revealing {
  public:
   // `qr` has a plan of the pattern, or is empty. All arguments must outlive this object, which must outlive its tasks.
@@ -114,8 +113,8 @@ class Revealing {
       if (!better.order.empty()) width_ = kWidth;  // these rounds improve R
       co_await make(std::move(better.columns), aside_, std::move(better.order));
       if (!co_await settle()) {
-        // Restores the former choice and settles it again, since it may differ from the plan of a refactor, which may
-        // have had other columns last.
+        // Restores the former choice and calls settle() for it, since the plan of a refactor may have had other columns
+        // last.
         co_await make(last, aside, before);
         if (!co_await settle()) undetermined();
         co_return;
@@ -129,7 +128,7 @@ class Revealing {
     fail(S4J_ARITHMETIC, kName, ": the rank cannot be determined: some singular values are so close to the tolerance, ",
          qr_->tolerance(),
          " of the largest column's size, that no choice of columns separates them; scale the columns, ",
-         "or take Solvers.svds, which shows them");
+         "or call Solvers.svds, which computes the singular values");
   }
 
   // Factorises with the columns of `last` last. The other columns have the order of `before`, unless `before` is empty.
@@ -299,7 +298,7 @@ class Qr final : public EigenFactorisation {
     const auto* const other = dynamic_cast<const TransposedQr*>(transposed);
     if (other == nullptr || other->token() != token_)
       fail(S4J_STATE, kName, ": a solution of least norm needs the factors of the transpose, which start() makes",
-           other == nullptr ? "" : "; these are another matrix's");
+           other == nullptr ? "" : "; the given factors belong to another matrix");
     const QrFactors& qr = other->factors();
     // Singular values may be so close to the tolerance that the transpose has another rank. The solver's rank() then
     // decides.

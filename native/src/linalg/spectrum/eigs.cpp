@@ -24,7 +24,8 @@ constexpr int kFurthest = 2;
 // The largest inverse of a distance from the shift, relative to the size of the matrix, with which the iteration
 // continues.
 constexpr double kTooNear = 0x1p36;
-// From a shift beside sigma, the search wants this many additional values, since some may be nearer to sigma.
+// With a shift beside sigma, the search finds this many values more than requested, since the values nearest to the
+// shift need not be the nearest to sigma.
 constexpr int64_t kMoreFromBeside = 2;
 // If the values found may not be the nearest, the search is extended at most this many times.
 constexpr int kMostExtensions = 3;

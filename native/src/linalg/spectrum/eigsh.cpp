@@ -469,7 +469,7 @@ class Eigsh final : public Spectral {
   };
   std::optional<ShiftNear> factors_;
   double unit_ = 0;      // the size of eigenvalues
-  Vec<Pair> pairs_;      // the pairs of the last cycle after a move of the shift, or the wanted pairs of all
+  Vec<Pair> pairs_;      // pairs of the last cycle after a move of the shift, or the wanted ones of all pairs
   double left_ = 0;      // the relative residual of the last tested pair
   int64_t missing_ = 0;  // number of missing eigenvalues nearer to sigma than the k-th found
   std::unique_ptr<Operator> product_, inverse_, reduced_, reduced_inverse_;

@@ -9,13 +9,13 @@ namespace s4j {
 namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
-// If the error of an eigenvalue is below this fraction of its distance to the k-th value, it is certainly not wanted.
+// An eigenvalue is certainly not wanted if its error is below this fraction of its distance to the k-th value.
 constexpr double kAtRest = 0.02;
 // For falls_off(): the slope by which the spectrum's hull must fall beside a wanted value.
 constexpr double kSteep = 0.05;
 // Within this fraction of the spectrum's width from the top, even a round hull falls less than kSteep.
 constexpr double kBesideTop = 1.0 / 8;
-// The number of consecutive bases that must come to rest, see at_rest().
+// The number of consecutive bases for which at_rest() and falls_off() must be true.
 constexpr int kConfirmations = 2;
 // Largest ratio of the residual of Schur vectors to the residual of their eigenvector. With a larger ratio, wrong
 // vectors could be locked.

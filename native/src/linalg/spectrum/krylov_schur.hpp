@@ -118,9 +118,9 @@ class KrylovSchur {
   double residual_ = 0, locked_residual_ = 0, refused_residual_ = 0;
   double map_size_ = 0;  // a lower bound of the norm of the map
   int refusals_ = 0;     // consecutive cycles that could not lock vectors converged in the basis
-  int rests_ = 0;        // consecutive bases that came to rest
+  int rests_ = 0;        // consecutive bases for which at_rest() and falls_off() were true
   bool grows_;
-  int edges_ = 0;   // consecutive bases that came to rest on an edge
+  int edges_ = 0;   // consecutive bases for which at_rest() was true but falls_off() was not
   int barren_ = 0;  // consecutive cycles that locked nothing
   // The extent of the map's spectrum seen so far.
   double least_real_ = std::numeric_limits<double>::infinity(), most_real_ = -least_real_, most_imaginary_ = 0;

@@ -11,7 +11,7 @@ namespace s4j {
 namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
-// If the residual of a value is below this fraction of its distance to the k-th value, it is certainly not wanted.
+// A value is certainly not wanted if its residual is below this fraction of its distance to the k-th value.
 constexpr double kAtRest = 0.02;
 // Largest rounding error of a locked value, relative to the wanted residuals.
 constexpr double kDrowned = 0.02;

@@ -28,9 +28,9 @@ class Lanczos {
     int64_t seed;
     s4j_spectrum which;  // S4J_SMALLEST_MAGNITUDE: uses the square of the map
     double tolerance;    // of residuals, relative to the largest eigenvalue
-    // Tests whether a vector of norm 1 and its value are a pair of the original matrix. For maps such as solving with
-    // factors, which have larger rounding errors and other residuals than the matrix. Empty: the map's residual
-    // decides.
+    // Tests whether a vector of norm 1 and its value are a pair of the original matrix. A map such as a solution with
+    // factors needs this test, because it has larger rounding errors and other residuals than the matrix. Empty: the
+    // map's residual decides.
     std::function<Task<bool>(const Vector& x, double value)> holds;
     // Whether residuals are relative to each value, for values of very different sizes, such as values of inverses.
     bool relative = false;

@@ -30,7 +30,7 @@ class Restarted : public SteppedSolver {
   // Selects another method for the next restart, after restarts have stagnated or holds() has returned false. Returns
   // false if there is no other method.
   virtual Task<bool> another_way() { co_return false; }
-  // Whether one more restart shall compute all pairs, after many restarts have been used up.
+  // Whether one more restart computes all pairs, after many restarts have been used up.
   virtual bool takes_all() { return false; }
   // Computes the products that results need.
   virtual Task<> finish() { co_return; }

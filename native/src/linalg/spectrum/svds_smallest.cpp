@@ -80,7 +80,7 @@ class Augmented {
     Csr<double> out;
     out.rows = out.cols = a.rows + a.cols;
     if (out.rows >= INT32_MAX)
-      fail(S4J_ILLEGAL_ARGUMENT, "svds: the matrix has 2^31 or more rows and columns together; there may be fewer");
+      fail(S4J_ILLEGAL_ARGUMENT, "svds: the rows and columns of the matrix together must be fewer than 2^31 - 1");
     const auto size = static_cast<size_t>(a.nnz() + out.rows);
     out.index.reserve(size);
     out.values.reserve(size);

@@ -228,7 +228,8 @@ Layout random_sparse(Allocator& to, Type type, uint64_t seed, const Shape& shape
     fail(S4J_ILLEGAL_ARGUMENT, "sprand: shape ", text(shape), " has more than 2^62 elements");
   const double wanted = std::round(density * static_cast<double>(length));
   const int64_t count = wanted >= static_cast<double>(length) ? length : static_cast<int64_t>(wanted);
-  if (count > int64_t{1} << 48) fail_for_bytes(count, "sprand: ", count, " entries pass any memory");
+  if (count > int64_t{1} << 48)
+    fail_for_bytes(count, "sprand: ", count, " entries need more memory than any machine has");
   const bool complement = count > length / 2;
   Vec<uint64_t> positions;
   if (length > 0) positions = distinct_below(static_cast<uint64_t>(length), complement ? length - count : count, seed);
