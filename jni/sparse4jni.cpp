@@ -16,7 +16,7 @@ namespace {
 
 // System properties that the loader sets while it loads this library. Their names and meanings never change, so that
 // any two versions can reject each other with a clear message.
-// The package of our classes: a relocated copy may have another one.
+// kPackageProperty holds the package of Sparse4j's classes; a relocated copy has another package than kPackage.
 constexpr char kPackage[] = "org/sparse4j";
 constexpr char kPackageProperty[] = "sparse4j.loading.package";
 // The version of sparse4j-core, for check_version().

@@ -72,7 +72,7 @@ typedef enum s4j_family {
   S4J_FAMILY_TENSOR = 10 /* contractions and Kronecker products */
 } s4j_family;
 
-/* Words of the storage header (docs/LAYOUT.md). Addresses are those of the live main layout, -1 or 0 if absent. */
+/* Words of the storage header (docs/LAYOUT.md). Addresses are those of main; 0 if main lacks the buffer. */
 enum {
   S4J_H_MAGIC = 0,
   S4J_H_VERSION = 1,
@@ -326,7 +326,7 @@ S4J_API s4j_function s4j_scatter;
 S4J_API s4j_function s4j_concat;
 /* Makes a copy in another shape of the same length (which fits int64), elements in C order. O(entries).
  * operands: x. integers: rank, shape...
- * out: storage. The layout stays if the rank does, otherwise COO; DENSE stays DENSE. */
+ * out: storage. If the rank stays the same, the result has the layout of x, otherwise COO; DENSE stays DENSE. */
 S4J_API s4j_function s4j_reshape;
 /* Copies the elements of the last two dimensions with lower <= column - row <= upper; all others are 0.
  * operands: x. integers: lower, upper (INT64_MIN, INT64_MAX: no bound).
@@ -423,7 +423,7 @@ S4J_API s4j_function s4j_select;
 S4J_API s4j_function s4j_place;
 /* Finds distinct values, in ascending order, NaN once and last. O(entries): implicit elements count as one value.
  * operands: x. integers: 0 the values | 1 the number of occurrences of each | 2 the first index of each, in C order |
- * 3 for each element the number of its value (the shape of x; densify limit).
+ * 3 for each element the index of its value among the distinct values (the shape of x; densify limit).
  * out: storage. */
 S4J_API s4j_function s4j_unique;
 
@@ -432,9 +432,9 @@ S4J_API s4j_function s4j_unique;
  * operands: a, b (, mask) (, c). scalars: alpha, beta (optional). integers (optional): semiring, masking.
  * Semirings: 0 plus-times; 1 min-plus; 2 max-min; 3 or-and (BOOL; any value but 0 is true); 4 plus-pair (the number of
  * pairs of stored elements that meet; LONG for BOOL operands). Elements without a stored entry are the zero of the
- * addition (0; the largest value; the least; false). The result has it as its fill; an operand may have it, or 0, as
- * its fill. Every element of a DENSE operand counts as stored.
- * Masking: 1 only where the mask is not 0, 2 only where it is 0. The kernel forms no other entry. The product has two
+ * addition (0; the largest value; the least; false). The fill of the result is this zero; the fill of an operand must
+ * be this zero or 0. Every element of a DENSE operand counts as stored.
+ * Masking: 1 computes only elements where the mask is not 0, 2 only elements where the mask is 0. The product has two
  * dimensions. Semirings and masks take no alpha and beta.
  * out: storage, or the words of c. */
 S4J_API s4j_function s4j_matmul;
@@ -790,9 +790,9 @@ typedef enum s4j_solver_state {
   S4J_SOLVER_PAUSED = 7       /* a step paused before its end */
 } s4j_solver_state;
 /* Solvers of sparse systems, objects behind handles (a wrong or released handle is S4J_STATE). The matrix is an array
- * of any format and view, FLOAT or DOUBLE, fill 0, with fewer than 2^31 rows and columns; the solver copies it. It
- * computes in DOUBLE, only TRIANGULAR in the type of the matrix; results have the type of the matrix. Any number of
- * threads may solve with one object at once; REFACTOR and STEP beside another use are S4J_BUSY. */
+ * of any format and view, FLOAT or DOUBLE, fill 0, with fewer than 2^31 rows and columns; the solver copies it.
+ * TRIANGULAR computes in the type of the matrix, all other kinds in DOUBLE; results have the type of the matrix. Any
+ * number of threads may solve with one object at once; REFACTOR and STEP fail with S4J_BUSY during another use. */
 S4J_API s4j_function s4j_solver;
 
 #ifdef __cplusplus

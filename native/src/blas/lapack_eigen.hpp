@@ -17,8 +17,8 @@ const LapackLibrary<double>& eigen_lapack();
 template <>
 const LapackLibrary<float>& eigen_lapack();
 // Eigenvalues, ascending, of a small symmetric n x n matrix whose lower half is read. The columns of `a` become the
-// eigenvectors, or scratch without `vectors`. Always uses Eigen, so that bits do not depend on the library in use. Sets
-// NaN if the iteration fails.
+// eigenvectors; without `vectors`, `a` is used as scratch. Always uses Eigen, so that bits do not depend on the library
+// in use. Sets NaN if the iteration fails.
 void symmetric_eigen(int n, double* a, double* values, bool vectors = true);
 // Replaces the n columns of an m x n matrix, m >= n, by an orthonormal basis of their span: Q of the QR decomposition
 // by Householder reflections.

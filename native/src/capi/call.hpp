@@ -17,7 +17,7 @@
 
 struct s4j_context {
   std::string error;
-  int64_t refused = 0;          // bytes that the last failed call requested at once, if it failed for memory
+  int64_t refused = 0;          // bytes that the last failed call requested at once, if memory was short
   s4j::Arena* arena = nullptr;  // the memory of results; null: the pool
   const int64_t owner = s4j::Arena::new_owner();
 };

@@ -91,7 +91,7 @@ Subject shape_of(const Call& call, int64_t options) {
           choice<Type>(call, options + 2, S4J_BOOL + 1, "type")};
 }
 
-// The operand as a subject, or an operator if there is none.
+// Returns the operand as a subject, or the caller's operator if the call has no operand.
 Subject subject(const Call& call, int64_t options) {
   if (call.inputs() == 1) return subject_of(call.operand(0));
   call.expect_inputs(0);

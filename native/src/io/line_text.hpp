@@ -138,8 +138,8 @@ inline LineCounts count_lines(const char* p, const char* end, char comment = '%'
   return n;
 }
 
-// Iterates over the line ends of a text that ends in one. It finds many at a time, before the lines are parsed, so that
-// parsing a line does not wait for the end of the line before.
+// Iterates over the line ends of a text that ends in a line end. It finds many at a time, before the lines are parsed,
+// so that parsing a line does not wait for the end of the line before.
 class LineEnds {
  public:
   explicit LineEnds(const char* text, const char* end) : scanned_(text), end_(end) {}

@@ -88,8 +88,8 @@ Layout MatrixMarketReader::finish_entries(Allocator& to, const Spec& spec) {
   }
 }
 
-// Throws for two entries with the same coordinates; names their lines in the file. finish_both_halves() numbers
-// the entries.
+// Throws for two entries with the same coordinates; names their lines in the file. `first` and `second` are the numbers
+// that finish_both_halves() gives to entries.
 void MatrixMarketReader::refuse_twice(int64_t first, int64_t second) const {
   const Coordinates c = coordinates();
   const auto own = [&](int64_t k) {

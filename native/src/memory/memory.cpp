@@ -214,7 +214,7 @@ class Pool final : public Allocator {
                    reason());
   }
 
-  // Explains a default limit that is low.
+  // Returns, in parentheses, how the default limit was computed; "" if the limit was set.
   std::string reason() const {
     if (explicit_) return "";
     std::lock_guard lock(reading_mutex_);

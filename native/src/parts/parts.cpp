@@ -60,8 +60,8 @@ std::shared_ptr<Leads> read_leads(Origin& origin, const Block& b) {
   });
 }
 
-// Returns data that is cached with an array in a file until memory is needed otherwise. If it is missing, make(bytes)
-// makes it and sets its size.
+// Returns data that is cached with an array in a file until the library needs the memory for other data. If it is
+// missing, make(bytes) makes it and sets its size.
 template <class T, class Make>
 std::shared_ptr<T> kept_or_made(Storage& s, const char* name, Make&& make) {
   Cache& cache = s.cache();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Parts of an array in foreign memory or a file (array/origin.hpp), as copies in the library's own memory. A part is an
-// interval of the leading dimension: dimension 0 of COO, or the first dimension in the order of a GCS whose lines it
-// numbers. The entries of a part are contiguous.
+// interval of the leading dimension: dimension 0 of COO, or, for GCS, the first dimension of the order, which must
+// number lines. The entries of a part are contiguous.
 #pragma once
 
 #include <memory>
@@ -21,8 +21,8 @@ int64_t leading_bytes(Storage& s, int64_t coordinate);
 // Copies the interval [first, last) of the leading dimension, whose extent becomes last - first. Throws S4J_STATE if
 // part of the file was lost.
 Layout copy_part(Storage& s, int64_t first, int64_t last);
-// Copies the whole storage and caches the copy until memory is needed otherwise. kept_copy() returns a cached copy, or
-// null.
+// Copies the whole storage and caches the copy until the library needs the memory for other data. kept_copy() returns a
+// cached copy, or null.
 std::shared_ptr<Storage> whole_copy(Storage& s);
 std::shared_ptr<Storage> kept_copy(Storage& s);
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int64_t kGrain = threshold::kGrainSteps;
 
-// Computes out_i from counter i / 2: pair(bits) makes two numbers of 128 bits. `cost` is the time for both numbers in
+// Computes out_i from counter i / 2: pair(bits) makes two numbers from 128 bits. `cost` is the time for both numbers in
 // ns.
 template <class T, class F>
 void fill_pairs(uint64_t seed, int64_t n, int64_t cost, T* out, F&& pair) {

@@ -16,7 +16,7 @@ namespace s4j {
 // matter.
 class ExactDot {
  public:
-  // Adds x y, `count` times. Terms that are infinite or NaN make the sum so.
+  // Adds x y, `count` times. Infinite and NaN terms make the sum infinite or NaN.
   void add(double x, double y, int64_t count = 1) {
     if (count == 0) return;
     if (!std::isfinite(x) || !std::isfinite(y)) {
