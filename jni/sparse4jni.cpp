@@ -46,7 +46,8 @@ constexpr int kStatuses = static_cast<int>(std::size(kExceptionNames));
 static_assert(kStatuses == S4J_MALFORMED + 1);
 jweak exceptions[kStatuses];  // made at load; weak, so that the class loader can be unloaded
 
-// The number of bytes of the character at p, in a zero-terminated text, if UTF-8 and modified UTF-8 agree; else 0.
+// Returns the number of bytes of the character at p, in a zero-terminated text, if UTF-8 and modified UTF-8 agree; else
+// 0.
 std::size_t shared_bytes(const unsigned char* p) noexcept {
   const auto follows = [](unsigned char c) { return (c & 0xC0) == 0x80; };
   if (p[0] < 0x80) return 1;
@@ -99,7 +100,7 @@ constexpr Named kFunctions[] = {
 #undef S4J_FUNCTION
 };
 
-// The address of function s4j_NAME, which Java keeps; throws InternalError if there is none.
+// Returns the address of function s4j_NAME, which Java keeps; throws InternalError if there is none.
 jlong JNICALL function(JNIEnv* env, jclass, jstring name) noexcept {
   const char* const text = env->GetStringUTFChars(name, nullptr);
   if (text == nullptr) return 0;  // an OutOfMemoryError is pending
@@ -204,7 +205,7 @@ bool check_version(JNIEnv* env) {
   return false;
 }
 
-// The package in JNI's notation.
+// Finds the package of Sparse4j's classes, in JNI's notation. Returns false with a pending exception.
 bool find_package(JNIEnv* env, Property& package) {
   if (!read_property(env, kPackageProperty, package)) return false;
   if (package[0] == '\0') std::strcpy(package, kPackage);

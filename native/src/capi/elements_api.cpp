@@ -184,7 +184,7 @@ int32_t s4j_copy(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 
 namespace {
 
-// A copy of a source that another thread may change.
+// Returns a copy of a source that another thread may change.
 Source own_source(const Source& from) {
   Source out;
   out.keep = make_pooled<Layout>(convert(pool(), from.b, from.fill, from.b.spec()));

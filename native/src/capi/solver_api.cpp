@@ -19,7 +19,7 @@ using namespace s4j;
 
 namespace {
 
-// The public names of kinds, for messages.
+// Returns the public name of a kind of solver, for messages.
 const char* kind_name(int64_t kind) {
   switch (kind) {
     case S4J_TRIANGULAR:
@@ -85,7 +85,7 @@ Subject subject_of(const Operand& a) {
   return {&a, s.rank == 2 ? s[0] : 0, s.rank == 2 ? s[1] : 0, a.type()};
 }
 
-// The subject of an operator, whose shape and type follow `options` integers.
+// Returns the subject of an operator, whose shape and type follow `options` integers.
 Subject shape_of(const Call& call, int64_t options) {
   return {nullptr, call.integer(options), call.integer(options + 1),
           choice<Type>(call, options + 2, S4J_BOOL + 1, "type")};

@@ -130,7 +130,7 @@ void append_array(const Call& call) {
 // The length of a frame with one whole operand and nothing else; the first integer follows.
 constexpr int64_t kOneOperand = 11;
 
-// The live storage that is the only operand of a frame, whole; null if it is not.
+// Returns the live storage that is the only operand of a frame, whole; null if it is not.
 Storage* whole_storage(const int64_t* frame) {
   if (frame[0] != S4J_ABI_VERSION || frame[2] != 1 || frame[6] < kOneOperand) return nullptr;
   auto* const s = reinterpret_cast<Storage*>(frame[8]);

@@ -75,7 +75,7 @@ decltype(auto) dispatch_tuples(const Shape& shape, const void* in, int width, in
   });
 }
 
-// Whether keys ascend (not strictly); includes keys of entries outside the shape.
+// Returns whether keys ascend (not strictly); includes keys of entries outside the shape.
 template <class Key>
 bool ascending(int64_t n, const Key& key) {
   std::atomic<bool> all{true};

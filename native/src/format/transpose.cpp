@@ -145,7 +145,7 @@ class Transpose {
     __builtin_prefetch(out_values_ + at, 1);
   }
 
-  // Whether neighbouring entries have neighbouring minor indexes, as in a banded matrix, judged by a sample.
+  // Returns whether neighbouring entries have neighbouring minor indexes, as in a banded matrix, judged by a sample.
   bool local(int64_t bytes_per_line) const noexcept {
     constexpr int64_t kWindow = threshold::kTransposeWindow, kWindows = threshold::kTransposeWindows;
     static_assert(kWindow <= 4 * kChunk);  // smaller inputs are not sampled

@@ -297,7 +297,7 @@ void EntriesReader::check_announced(const State& s, bool last) {
              (last ? std::to_string(s.filled) : "more than " + std::to_string(options_.announced)));
 }
 
-// Whether rows have query numbers, decided by the first row.
+// Returns whether rows have query numbers, decided by the first row.
 EntriesReader::Queries EntriesReader::queries_of(const char* row) {
   const char* word = skip_blanks(row);
   for (int i = 0; i < 2; ++i) {

@@ -46,7 +46,7 @@ const char* parse_value(const char* p, const char* end, const MatrixMarketHeader
   return after;
 }
 
-// Whether c ends a line after blanks: a line end, or the begin of a comment.
+// Returns whether c ends a line after blanks: a line end, or the begin of a comment.
 bool ends_line(char c) { return c == '\n' || c == '%'; }
 
 // Skips a number that follows the coordinates of a pattern entry; returns `p` if there is none.

@@ -22,7 +22,7 @@ int64_t this_caller() noexcept {
   return caller;
 }
 
-// The length of the name's longest prefix of at most `most` bytes that ends with a whole character.
+// Returns the length of the name's longest prefix of at most `most` bytes that ends with a whole character.
 std::size_t cut(const char* name, std::size_t most) noexcept {
   std::size_t n = ::strnlen(name, most + 1);
   if (n <= most) return n;

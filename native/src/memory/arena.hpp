@@ -55,8 +55,8 @@ class Arena final : public Allocator {
   int64_t peak() const noexcept { return peak_; }
   int64_t spilled() const noexcept { return spilled_; }
 
-  // A text for messages that lists the retired arenas with operations inside and the bytes that idle arenas keep; "" if
-  // there are none.
+  // Returns a text for messages that lists the retired arenas with operations inside and the bytes that idle arenas
+  // keep; "" if there are none.
   static std::string kept_text();
   // Frees blocks of idle arenas until `needed` bytes are free; returns the bytes freed.
   static int64_t free_idle(int64_t needed) noexcept;

@@ -166,7 +166,7 @@ class Pool final : public Allocator {
     } catch (...) {  // no memory to read a file: keep the limit of the last reading
     }
   }
-  // The least number of bytes of an allocation before which the machine's memory is read again.
+  // Returns the least number of bytes of an allocation before which the machine's memory is read again.
   int64_t worth_reading() const noexcept {
     return explicit_.load(std::memory_order_relaxed) ? INT64_MAX : limit_.load(std::memory_order_relaxed) / kReadShare;
   }
@@ -281,8 +281,8 @@ class Pool final : public Allocator {
     return made;
   }
 
-  // Whether free blocks of other classes must be released so that the process stays within the limit. The caller holds
-  // mutex_.
+  // Returns whether free blocks of other classes must be released so that the process stays within the limit. The
+  // caller holds mutex_.
   bool too_much_kept() const noexcept {
     return free_.bytes() > 0 && free_.bytes() > limit_.load(std::memory_order_relaxed) - live_about();
   }

@@ -83,11 +83,11 @@ class InOrder {
       for (int i = 0; i < count; ++i) use(first + i, placed[i].piece, placed[i].entries, at[i]);
     }
   }
-  // Whether a chunk has found no room.
+  // Returns whether a chunk has found no room.
   bool stopped() const noexcept { return stop() >= 0; }
-  // The number of the first chunk without room; all chunks before it have their places.
+  // Returns the number of the first chunk without room; all chunks before it have their places.
   int64_t stop() const noexcept { return stop_.load(std::memory_order_relaxed); }
-  // The end of the last chunk with a place, valid after the parallel region.
+  // Returns the end of the last chunk with a place, valid after the parallel region.
   int64_t end() const noexcept { return end_; }
 
  private:

@@ -25,7 +25,7 @@ struct Run {
   const I* at;
   int64_t count;
 
-  // The first position whose key is >= `key`. With leads, the search reads only one stretch of the file.
+  // Returns the first position whose key is >= `key`. With leads, the search reads only one stretch of the file.
   int64_t search(int64_t key, const Leads* leads) const noexcept {
     if (leads == nullptr) return lower_bound_run(at, 0, count, key);
     const int64_t n = static_cast<int64_t>(leads->keys.size()), j = lower_bound_run(leads->keys.data(), 0, n, key);
@@ -78,7 +78,7 @@ std::shared_ptr<T> kept_or_made(Storage& s, const char* name, Make&& make) {
   return made;
 }
 
-// The leads of an array in a file that needs searching; else null.
+// Returns the leads of an array in a file that needs searching; else null.
 std::shared_ptr<const Leads> leads_of(Storage& s, const Block& b) {
   if (s.origin() == nullptr || !is_searched(b)) return nullptr;
   return kept_or_made<Leads>(s, kLeads, [&](int64_t& bytes) {

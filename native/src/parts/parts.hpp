@@ -11,11 +11,11 @@
 
 namespace s4j {
 
-// The leading dimension of a sparse storage; -1 if it has none.
+// Returns the leading dimension of a sparse storage; -1 if it has none.
 int leading_dimension(const Storage& s) noexcept;
 
-// The approximate bytes of everything before a coordinate of the leading dimension. For files, the function uses cached
-// leads (parts.cpp) instead of reading the file.
+// Returns the approximate bytes of everything before a coordinate of the leading dimension. For files, the function
+// uses cached leads (parts.cpp) instead of reading the file.
 int64_t leading_bytes(Storage& s, int64_t coordinate);
 
 // Copies the interval [first, last) of the leading dimension, whose extent becomes last - first. Throws S4J_STATE if
@@ -29,8 +29,8 @@ std::shared_ptr<Storage> kept_copy(Storage& s);
 // Throws S4J_STATE if part of the file was lost.
 void check_not_lost(const Storage& s);
 
-// Whether a call should process the operand in parts: a copy would take more than half of the remaining memory, and
-// none is cached.
+// Returns whether a call should process the operand in parts: a copy would take more than half of the remaining memory,
+// and none is cached.
 bool better_in_parts(const Operand& x);
 
 // A part of an operand that replaces the operand.
@@ -46,7 +46,7 @@ void for_parts(const Operand& x, F&& f);
 
 namespace detail {
 int part_dimension(const Operand& x) noexcept;
-// The end of the part that begins at `first`.
+// Returns the end of the part that begins at `first`.
 int64_t part_end(Storage& s, int64_t first, int64_t bytes);
 int64_t part_bytes() noexcept;
 }  // namespace detail

@@ -242,8 +242,8 @@ class Ldlt final : public Symmetric {
     const Vec<double> values = scaled(rows(), scale_);
     co_return co_await factor_->factorise(values.data());
   }
-  // Whether pivots are nearly as small as rounding errors, for example because of eigenvalues near 0. Much cheaper than
-  // doubt().
+  // Returns whether pivots are nearly as small as rounding errors, for example because of eigenvalues near 0. Much
+  // cheaper than doubt().
   bool may_be_doubtful() const {
     constexpr double kSmall = 0x1p-20;
     const Indefinite::Inertia inertia = factor_->inertia();

@@ -148,7 +148,7 @@ class Revealing {
     width_ = std::min<int64_t>(2 * width_, 32);
     co_return !hidden_.last.empty();
   }
-  // Whether columns were set aside, by `aside`, with remainders far above the tolerance.
+  // Returns whether columns were set aside, by `aside`, with remainders far above the tolerance.
   bool dropped_too_much() const { return qr_->dropped() > 8 * qr_->tolerance(); }
 
   // Factorises again until no dependence is hidden. Returns whether this succeeded.

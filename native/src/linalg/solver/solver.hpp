@@ -52,7 +52,7 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  // The public name, for messages.
+  // Returns the public name, for messages.
   const char* name() const { return name_; }
   // FLOAT or DOUBLE: the type of the matrix and of all results.
   Type type() const { return type_; }

@@ -304,7 +304,7 @@ Task<int64_t> KrylovSchur::lock_converged(const Operator& matrix, const Schur& f
   co_return taken;
 }
 
-// Whether the best remaining value is certainly not wanted.
+// Returns whether the best remaining value is certainly not wanted.
 bool KrylovSchur::at_rest(const Schur& form) const {
   const double last = last_wanted(), distance = key(form.value(0)) - last;
   if (distance < -margin(last)) return false;
@@ -312,9 +312,9 @@ bool KrylovSchur::at_rest(const Schur& form) const {
   return residual <= margin(last) || residual * form.condition_of_first() <= kAtRest * distance;
 }
 
-// Whether the spectrum seen so far falls off on both sides of the best value, or of a locked value on the same edge.
-// Along an edge of equal keys, such as the zero imaginary parts of real eigenvalues, polynomials cannot separate a
-// value slightly beyond the edge from the values on it.
+// Returns whether the spectrum seen so far falls off on both sides of the best value, or of a locked value on the same
+// edge. Along an edge of equal keys, such as the zero imaginary parts of real eigenvalues, polynomials cannot separate
+// a value slightly beyond the edge from the values on it.
 bool KrylovSchur::falls_off(const Schur& form) const {
   if (!of_half_plane()) return true;
   const bool of_real = which_ != S4J_LARGEST_IMAGINARY;
@@ -392,14 +392,14 @@ Task<> KrylovSchur::cycle(const Operator& map, const Operator& matrix) {
   grow_where_barren(form, taken);
 }
 
-// Whether rounding errors of much larger values, which are locked now, disturb the remaining vectors of the basis.
-// Another basis has no such errors.
+// Returns whether rounding errors of much larger values, which are locked now, disturb the remaining vectors of the
+// basis. Another basis has no such errors.
 bool KrylovSchur::drowned(const Schur& form, int64_t taken) const {
   if (!inverse_ || taken == 0 || taken >= form.size()) return false;
   return kEps * modulus(form.value(0)) > kRefined * tolerance_ * modulus(form.value(taken));
 }
 
-// Whether the whole space, without the `taken` first values, contains no wanted value.
+// Returns whether the whole space, without the `taken` first values, contains no wanted value.
 bool KrylovSchur::nothing_is_left(const Schur& form, int64_t taken) const {
   const double last = last_wanted();
   for (int64_t at = taken; at < form.size(); at += form.rows(at))
@@ -416,14 +416,15 @@ void KrylovSchur::see(const Schur& form) {
   }
 }
 
-// Whether the wanted values lie inside the spectrum's hull, where polynomials cannot separate them from other values.
+// Returns whether the wanted values lie inside the spectrum's hull, where polynomials cannot separate them from other
+// values.
 bool KrylovSchur::inside() const {
   if (which_ == S4J_SMALLEST_IMAGINARY) return true;
   const double near = kSteep * most_imaginary_;
   return which_ == S4J_SMALLEST_MAGNITUDE && least_real_ <= near && most_real_ >= -near;
 }
 
-// Whether the k locked values are the best possible values, which have keys of nearly 0.
+// Returns whether the k locked values are the best possible values, which have keys of nearly 0.
 bool KrylovSchur::nothing_is_better() const {
   if (which_ != S4J_SMALLEST_IMAGINARY && which_ != S4J_SMALLEST_MAGNITUDE) return false;
   const double last = last_wanted();
@@ -434,7 +435,7 @@ bool KrylovSchur::of_half_plane() const {
   return which_ == S4J_LARGEST_ALGEBRAIC || which_ == S4J_SMALLEST_ALGEBRAIC || which_ == S4J_LARGEST_IMAGINARY;
 }
 
-// Whether the two best remaining values have equal keys: their order is arbitrary, so neither converges.
+// Returns whether the two best remaining values have equal keys: their order is arbitrary, so neither converges.
 bool KrylovSchur::alike(const Schur& form, int64_t taken) const {
   if (!of_half_plane() || taken >= form.size() || taken + form.rows(taken) >= form.size()) return false;
   const double best = key(form.value(taken));

@@ -64,12 +64,12 @@ class KrylovSchur {
   int64_t locked_within(double distance, double of) const;
   // Returns, for a converged inverse, the distance from its shift within which all values were found.
   double reach() const;
-  // Whether vectors that converged in the basis repeatedly failed the test with the matrix, or whether it is repeatedly
-  // uncertain if the found values are the wanted ones.
+  // Returns whether vectors that converged in the basis repeatedly failed the test with the matrix, or whether it is
+  // repeatedly uncertain if the found values are the wanted ones.
   bool stagnates() const {
     return refusals_ >= (inverse_ ? kMostRefusalsOfInverse : kMostRefusals) || edges_ >= kMostEdges;
   }
-  // The largest residual of the wanted values, relative to the matrix' norm.
+  // Returns the largest residual of the wanted values, relative to the matrix' norm.
   double residual() const { return residual_; }
   // Returns at least k orthonormal vectors, whose span contains the wanted eigenvectors found so far.
   Multivector span() const;

@@ -316,7 +316,7 @@ Task<int64_t> Lanczos::lock_converged(const Operator& map) {
   co_return taken;
 }
 
-// Whether the best value at the current end of the spectrum is certainly not wanted.
+// Returns whether the best value at the current end of the spectrum is certainly not wanted.
 bool Lanczos::at_rest() const {
   const double last = last_wanted();
   const double distance = order(values_[0]) - last;
@@ -370,7 +370,7 @@ Task<> Lanczos::cycle(const Operator& map) {
   restart(taken);
 }
 
-// Whether rounding errors of much larger values, which are locked now, keep smaller values in the basis from
+// Returns whether rounding errors of much larger values, which are locked now, keep smaller values in the basis from
 // converging. Another basis has no such errors.
 bool Lanczos::drowned(int64_t taken) const {
   if (!relative_) return false;
