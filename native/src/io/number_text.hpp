@@ -113,7 +113,7 @@ inline uint64_t sticky_quotient(Wide n, uint64_t d) noexcept {
 inline double scaled(uint64_t w, int q) noexcept {
   if (w <= uint64_t{1} << 53 && q == 0) return static_cast<double>(static_cast<int64_t>(w));
   if (w == 0) return 0;
-  if (w <= uint64_t{1} << 53 && q >= -22 && q <= 22)  // both exact: a single rounding
+  if (w <= uint64_t{1} << 53 && q >= -22 && q <= 22)  // w and 10^|q| are exact: a single rounding
     return q < 0 ? static_cast<double>(w) / kExactTens[-q] : static_cast<double>(w) * kExactTens[q];
   uint64_t bits = 0;
   int shift = 0;  // the number is bits * 2^shift

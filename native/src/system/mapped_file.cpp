@@ -218,7 +218,7 @@ bool MappedFile::open(const void* path, std::size_t path_bytes, bool scattered, 
       find_probe();
     }
   }
-  ::close(file);  // the mapping does not need the descriptor, and a process may have few
+  ::close(file);  // the mapping does not need the descriptor, and a process may have few descriptors
   return ok;
 }
 

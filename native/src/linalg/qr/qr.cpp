@@ -153,9 +153,9 @@ class Revealing {
 
   // Factorises again until no dependence is hidden. Returns whether this succeeded.
   Task<bool> settle() {
-    // Each round finds at most width_ dependences. A column that moves to the end may be replaced by another column of
-    // its dependence, even by one that was set aside before. So if the rank has not fallen, all columns set aside move
-    // to the end too.
+    // Each round finds at most width_ dependences and moves their columns to the end. Without a moved column, another
+    // column of its dependence may become independent, even one that was set aside before; the rank then does not fall.
+    // In that case all columns set aside move to the end too.
     int64_t rank = qr_->cols() + 1;
     for (int idle = 0; idle < 2;) {
       if (!co_await search()) co_return !dropped_too_much();
@@ -167,9 +167,9 @@ class Revealing {
       co_await make(std::move(last), false);
     }
     if (!co_await search()) co_return true;
-    // Among many nearly equal columns, such replacements never end. Then pivoting chooses the dependent columns: among
-    // all columns or, in a large matrix, among the columns of the dependences, which are moved to the end, as long as
-    // further dependences turn up.
+    // Among many nearly equal columns, one column after another becomes independent without end. Then pivoting chooses
+    // the dependent columns: among all columns or, in a large matrix, among the columns of the dependences, which are
+    // moved to the end, as long as further dependences turn up.
     const bool all = qr_->cols() <= kPivotedColumns;
     Vec<int32_t> candidates;
     for (const double share : kShares) {
