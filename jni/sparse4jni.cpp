@@ -16,7 +16,7 @@ namespace {
 
 // System properties that the loader sets while it loads this library. Their names and meanings never change, so that
 // any two versions can reject each other with a clear message.
-// The package of our classes: a relocated copy may have another one.
+// kPackageProperty holds the package of Sparse4j's classes; a relocated copy has another package than kPackage.
 constexpr char kPackage[] = "org/sparse4j";
 constexpr char kPackageProperty[] = "sparse4j.loading.package";
 // The version of sparse4j-core, for check_version().
@@ -46,7 +46,8 @@ constexpr int kStatuses = static_cast<int>(std::size(kExceptionNames));
 static_assert(kStatuses == S4J_MALFORMED + 1);
 jweak exceptions[kStatuses];  // made at load; weak, so that the class loader can be unloaded
 
-// The number of bytes of the character at p, in a zero-terminated text, if UTF-8 and modified UTF-8 agree; else 0.
+// Returns the number of bytes of the character at p, in a zero-terminated text, if UTF-8 and modified UTF-8 agree; else
+// 0.
 std::size_t shared_bytes(const unsigned char* p) noexcept {
   const auto follows = [](unsigned char c) { return (c & 0xC0) == 0x80; };
   if (p[0] < 0x80) return 1;
@@ -99,7 +100,7 @@ constexpr Named kFunctions[] = {
 #undef S4J_FUNCTION
 };
 
-// The address of function s4j_NAME, which Java keeps; throws InternalError if there is none.
+// Returns the address of function s4j_NAME, which Java keeps; throws InternalError if there is none.
 jlong JNICALL function(JNIEnv* env, jclass, jstring name) noexcept {
   const char* const text = env->GetStringUTFChars(name, nullptr);
   if (text == nullptr) return 0;  // an OutOfMemoryError is pending
@@ -141,7 +142,7 @@ void JNICALL context_destroy(JNIEnv* env, jclass, jlong ctx) noexcept {
 
 jobject JNICALL wrap(JNIEnv* env, jclass, jlong address, jlong bytes) noexcept {
   if (address == 0 || bytes < 0 || bytes > kMaxWindow) {
-    raise(env, S4J_ILLEGAL_ARGUMENT, "a window of a buffer has an address and at most 2^30 bytes");
+    raise(env, S4J_ILLEGAL_ARGUMENT, "a window of a buffer must have an address other than 0 and from 0 to 2^30 bytes");
     return nullptr;
   }
   return env->NewDirectByteBuffer(reinterpret_cast<void*>(address), bytes);
@@ -204,7 +205,7 @@ bool check_version(JNIEnv* env) {
   return false;
 }
 
-// The package in JNI's notation.
+// Finds the package of Sparse4j's classes, in JNI's notation. Returns false with a pending exception.
 bool find_package(JNIEnv* env, Property& package) {
   if (!read_property(env, kPackageProperty, package)) return false;
   if (package[0] == '\0') std::strcpy(package, kPackage);

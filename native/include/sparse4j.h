@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
  * libsparse4j: the C ABI. Sparse n-dimensional arrays: storage, conversion, operations.
- * A list: of all functions, and of the numbers that they take, in one file as C callers read it and install it.
+ * A list: all functions, and the numbers that they take, in one file that C callers include.
  *
  * Every function with the signature of s4j_function reads one `frame` of int64 words and writes `out`, as
  * docs/decisions/0001-array-model.md section 11 lays out. sparse4j_frame.h builds frames for C callers.
  *
- * - A function returns a status. After any but S4J_OK, s4j_context_error(ctx) returns the text, no argument has
+ * - A function returns a status. After any status but S4J_OK, s4j_context_error(ctx) returns the text, no argument has
  *   changed, and the caller has nothing to free.
- * - A context belongs to one thread at a time. Many threads may use a storage; a write beside any other use fails with
+ * - A context belongs to one thread at a time. Many threads may use a storage; a write during any other use fails with
  *   S4J_BUSY.
  * - The library allocates every result.
  *
@@ -40,7 +40,7 @@ typedef enum s4j_status {
   S4J_ILLEGAL_ARGUMENT = 1, /* shape, type, value                        -> IllegalArgumentException */
   S4J_INDEX = 2,            /* coordinate outside its dimension           -> IndexOutOfBoundsException */
   S4J_STATE = 3,            /* released, stale, wrong thread              -> IllegalStateException */
-  S4J_BUSY = 4,             /* a write beside another use                 -> ConcurrentModificationException */
+  S4J_BUSY = 4,             /* a write during another use                 -> ConcurrentModificationException */
   S4J_WOULD_DENSIFY = 5,    /* more elements than the densify limit       -> WouldDensifyException */
   S4J_NO_MEMORY = 6,        /* limit or allocation                        -> OutOfMemoryError */
   S4J_ARITHMETIC = 7,       /* division by zero, singular, overflow       -> ArithmeticException */
@@ -72,7 +72,7 @@ typedef enum s4j_family {
   S4J_FAMILY_TENSOR = 10 /* contractions and Kronecker products */
 } s4j_family;
 
-/* Words of the storage header (docs/LAYOUT.md). Addresses are those of the live main layout, -1 or 0 if absent. */
+/* Words of the storage header (docs/LAYOUT.md). Addresses are those of main; 0 if main lacks the buffer. */
 enum {
   S4J_H_MAGIC = 0,
   S4J_H_VERSION = 1,
@@ -156,8 +156,8 @@ S4J_API s4j_function s4j_configure;
  * first computes the default limit again from the machine's present state.
  * out: [1] live bytes [2] peak [3] pooled bytes (free, but kept) [4] limit [5] allocations so far [6] bytes of derived
  * layouts [7] live storages [8] allocations until the injected failure (0: off) [9] threads [10] system allocations
- * [11] see integers [12] bytes that the last failed call of this context lacked at once: 0 unknown, negative if the
- * system refused them. */
+ * [11] see integers [12] bytes that the last failed call of this context requested at once, if memory was short: 0 if
+ * unknown, negative if the system refused them. */
 S4J_API s4j_function s4j_memory;
 /* Returns free pages of the pools to the system.
  * out: [1] bytes returned. */
@@ -229,7 +229,7 @@ S4J_API s4j_function s4j_builder_release;
 /* Releases an array. The handle must not be used afterwards.
  * operands: x (whole). */
 S4J_API s4j_function s4j_release;
-/* Assembles pending writes and returns the storage words of x, as of a result.
+/* Assembles pending writes and returns the words that describe x, in the form in which a call returns a new storage.
  * operands: x.
  * out: storage. */
 S4J_API s4j_function s4j_describe;
@@ -250,8 +250,9 @@ S4J_API s4j_function s4j_prune;
  * 0 create: initial bytes, address of a name for messages. out: [1] workspace.
  * 1 enter: workspace. Results of this context are allocated in it from now on.
  * 2 leave. Results are allocated in the pool, or in the outer workspace that integers[1] gives.
- * 3 reset: workspace. Its arrays become stale, and it learns its size. out: [1] 1 if a call or a scoped read is using
- * it: then the workspace is destroyed, and its memory is freed when that use ends.
+ * 3 reset: workspace. Its arrays become stale. The next cycle begins with a block at least as large as the most memory
+ * that any cycle used. out: [1] 1 if a call or a scoped read is using it: then the workspace is destroyed, and its
+ * memory is freed when that use ends.
  * 4 destroy: workspace.
  * 5 query: workspace. out: [1] bytes of the arena [2] peak of the cycle [3] spilled bytes [4] generation.
  * A workspace belongs to the context that entered it last. Between two cycles the library may free its memory when
@@ -288,7 +289,7 @@ S4J_API s4j_function s4j_buffer;
  * out: storage. */
 S4J_API s4j_function s4j_copy;
 /* dst[...] = src, broadcast and cast.
- * operands: dst, src; or several dst and then as many src, of which either all are written, in their order, or none. */
+ * operands: dst, src; or n dst, then n src: the call writes all dst in their order, or none. */
 S4J_API s4j_function s4j_assign;
 /* dst[...] = a number.
  * operands: dst. scalars: value. */
@@ -304,8 +305,8 @@ S4J_API s4j_function s4j_fill;
  * 6 take: operand a lists the source indexes of 0, 1, ...; an index may occur several times.
  * 7 place: operand a lists the target indexes of 0, 1, ... in a dimension of length b. If several elements have one
  * target, the last one stays.
- * A negative number in a list counts from the end. One outside the dimension is S4J_INDEX; the message names index,
- * place, dimension and length.
+ * A negative number in a list counts from the end. One outside the dimension is S4J_INDEX; the message names the index,
+ * its position in the list, the dimension and its length.
  * scalars: value of the elements of a DENSE result that no element of x reaches (default 0). In a sparse result they
  * have the fill of x.
  * out: storage in the format of a copy; DENSE stays DENSE. */
@@ -325,7 +326,7 @@ S4J_API s4j_function s4j_scatter;
 S4J_API s4j_function s4j_concat;
 /* Makes a copy in another shape of the same length (which fits int64), elements in C order. O(entries).
  * operands: x. integers: rank, shape...
- * out: storage. The layout stays if the rank does, otherwise COO; DENSE stays DENSE. */
+ * out: storage. If the rank stays the same, the result has the layout of x, otherwise COO; DENSE stays DENSE. */
 S4J_API s4j_function s4j_reshape;
 /* Copies the elements of the last two dimensions with lower <= column - row <= upper; all others are 0.
  * operands: x. integers: lower, upper (INT64_MIN, INT64_MAX: no bound).
@@ -403,9 +404,9 @@ S4J_API s4j_function s4j_level1;
 S4J_API s4j_function s4j_sort;
 /* cond ? x : y, broadcast as in NumPy. Any value of cond but 0 is true, NaN too.
  * operands: cond, x, y (, result).
- * Type: floating before integer before BOOL, otherwise that of x. The fill is that of x or of y, as the fill of cond
- * decides. Layout: that of the first sparse operand; DENSE if a DENSE operand differs between elements for which no
- * sparse operand has an entry (densify limit). */
+ * Type: if the types of x and y differ, a floating type wins over an integer type, and any type over BOOL; otherwise it
+ * is that of x. The fill is that of x or of y, as the fill of cond decides. Layout: that of the first sparse operand;
+ * DENSE if a DENSE operand differs between elements for which no sparse operand has an entry (densify limit). */
 S4J_API s4j_function s4j_where;
 /* Returns the coordinates of the elements that are not 0, in C order. Implicit elements count if the fill is not 0
  * (densify limit).
@@ -422,7 +423,7 @@ S4J_API s4j_function s4j_select;
 S4J_API s4j_function s4j_place;
 /* Finds distinct values, in ascending order, NaN once and last. O(entries): implicit elements count as one value.
  * operands: x. integers: 0 the values | 1 the number of occurrences of each | 2 the first index of each, in C order |
- * 3 for each element the number of its value (the shape of x; densify limit).
+ * 3 for each element the index of its value among the distinct values (the shape of x; densify limit).
  * out: storage. */
 S4J_API s4j_function s4j_unique;
 
@@ -431,9 +432,9 @@ S4J_API s4j_function s4j_unique;
  * operands: a, b (, mask) (, c). scalars: alpha, beta (optional). integers (optional): semiring, masking.
  * Semirings: 0 plus-times; 1 min-plus; 2 max-min; 3 or-and (BOOL; any value but 0 is true); 4 plus-pair (the number of
  * pairs of stored elements that meet; LONG for BOOL operands). Elements without a stored entry are the zero of the
- * addition (0; the largest value; the least; false). The result has it as its fill; an operand may have it, or 0, as
- * its fill. Every element of a DENSE operand counts as stored.
- * Masking: 1 only where the mask is not 0, 2 only where it is 0. The kernel forms no other entry. The product has two
+ * addition (0; the largest value; the least; false). The fill of the result is this zero; the fill of an operand must
+ * be this zero or 0. Every element of a DENSE operand counts as stored.
+ * Masking: 1 computes only elements where the mask is not 0, 2 only elements where the mask is 0. The product has two
  * dimensions. Semirings and masks take no alpha and beta.
  * out: storage, or the words of c. */
 S4J_API s4j_function s4j_matmul;
@@ -442,8 +443,8 @@ S4J_API s4j_function s4j_matmul;
  * operands: a, b. flags: transposes.
  * out: [1] count. */
 S4J_API s4j_function s4j_matmul_entries;
-/* BLAS levels 2 and 3 beside matmul. The last operand is overwritten; it may be one of the others. The kernel reads a
- * triangle or a symmetric matrix only where `lower` says. Sparse operands have fill 0.
+/* BLAS levels 2 and 3, except the products of s4j_matmul. The last operand is overwritten; it may be one of the others.
+ * The kernel reads a triangle or a symmetric matrix only where `lower` says. Sparse operands have fill 0.
  * GER x, y, A: A = alpha x y^T + A.
  * SYMV A, x, y: y = alpha A x + beta y.
  * TRMV A, x: x = op(A) x.
@@ -527,21 +528,22 @@ typedef enum s4j_matrix_market_action {
   S4J_MATRIX_MARKET_CREATE = 0, /* integers: 0, bytes of the whole text (-1: not known), type or -1 (real DOUBLE,
                                    integer LONG, pattern DOUBLE), s4j_policy, both halves of symmetric matrices (0, 1).
                                    out: [1] reader */
-  S4J_MATRIX_MARKET_FEED = 1,   /* Reads the whole lines of a piece of text; with `last` its end ends a line too.
-                                   Overwrites the 64 bytes behind the text. integers: 1, reader, address, bytes, last
-                                   (0, 1). out: [1] bytes read; the caller feeds the rest again, with more text behind
-                                   it [2] entries so far. A line has at most 2^20 bytes, unless it begins with % */
+  S4J_MATRIX_MARKET_FEED = 1,   /* Reads the complete lines of a piece of text; if `last`, the end of the text also ends
+                                   a line. Overwrites the 64 bytes behind the text. integers: 1, reader, address, bytes,
+                                   last (0, 1). out: [1] bytes read; the caller feeds the rest again, with more text
+                                   behind it [2] entries so far. A line has at most 2^20 bytes, unless it begins with
+                                   % */
   S4J_MATRIX_MARKET_HEADER = 2, /* integers: 2, reader. out: [1] known? (0, 1) [2] rows [3] columns [4] entries [5]
                                    array format? [6] field (0 real, 1 integer, 2 pattern, 3 unsigned) [7] symmetry (0
                                    general, 1 symmetric, 2 skew-symmetric) */
   S4J_MATRIX_MARKET_POSITION =
-      3, /* Place of a fault or of unread text. integers: 3, reader. out: [1] line [2] column from 1 */
+      3, /* Returns the position of a fault or of unread text. integers: 3, reader. out: [1] line [2] column from 1 */
   S4J_MATRIX_MARKET_FINISH = 4,  /* integers: 4, reader, format, partitioning, order... (GCS). The reader cannot be used
                                     afterwards, unless this fails. out: storage */
   S4J_MATRIX_MARKET_RELEASE = 5, /* integers: 5, reader */
   S4J_MATRIX_MARKET_PART = 6 /* Returns the entries so far as COO (their duplicates by policy), and the reader forgets
-                                them. Between pieces of a file in coordinate format, once its size is known. integers:
-                                6, reader. out: storage */
+                                them. Must be called between two pieces of a file in coordinate format, after its size
+                                line. integers: 6, reader. out: storage */
 } s4j_matrix_market_action;
 /* Reads a Matrix Market file whose text the caller feeds in pieces. O(text + sorting). A reader belongs to one thread
  * at a time.
@@ -565,38 +567,39 @@ typedef enum s4j_entry_text {
 } s4j_entry_text;
 typedef enum s4j_entries_action {
   S4J_ENTRIES_CREATE = 0, /* integers: 0, s4j_entry_text, bytes of the whole text (-1: not known), type, s4j_policy,
-                             base of the coordinates (0 or 1; SVMLIGHT: -1 is 1 unless an index is 0), rank (TNS: 0 is
-                             one less than the numbers of the first line; SVMLIGHT: 2), an extent for each dimension
-                             (-1: from the largest coordinate); then
+                             base of the coordinates (0 or 1; SVMLIGHT: -1 means 0 if some index is 0, else 1), rank
+                             (TNS: 0 means the count of numbers in the first line, less 1; SVMLIGHT: 2), an extent for
+                             each dimension (-1: from the largest coordinate); then
                              TRIPLETS: delimiter (blank: any number of blanks), first byte of comment lines (0: none),
-                             number of header lines to skip, the field of each dimension from 0, that of the value (-1:
-                             none, values are 1), the kind of coordinates of each dimension (0 numbers; 1 names, UTF-8,
-                             numbered from 0 in the order of their first occurrence; 2 names that are all known),
-                             sorted? (0, 1: names that are not known are numbered in ascending order of their bytes) (,
-                             fields in a line; 0: as many as in the first) (, bit set of the dimensions that share the
-                             numbers of their names).
+                             number of header lines to skip, the field of each dimension (the first field is 0), the
+                             field of the value (-1: none, values are 1), the kind of coordinates of each dimension (0
+                             numbers; 1 names, UTF-8, numbered from 0 in the order of their first occurrence; 2 names
+                             that are all known), sorted? (0, 1: names that are not known are numbered in ascending
+                             order of their bytes) (, fields in a line; 0: as many as in the first line) (, bit set of
+                             the dimensions that share the numbers of their names).
                              SVMLIGHT: any number of labels a row (0, 1); then
                              TNS, SVMLIGHT: (number of header lines to skip, number of lines with entries that a header
                              states, -1: none). out: [1] reader */
   S4J_ENTRIES_FEED = 1,   /* As S4J_MATRIX_MARKET_FEED. integers: 1, reader, address, bytes, last (0, 1). out: [1] bytes
                              read [2] entries so far */
   S4J_ENTRIES_POSITION =
-      2,                  /* Place of a fault or of unread text. integers: 2, reader. out: [1] line [2] column from 1 */
-  S4J_ENTRIES_KNOWN = 3,  /* integers: 3, reader. out: [1] rank (0: not yet known) [2] entries [3] SVMLIGHT: rows [4]
-                             SVMLIGHT: rows have a qid (0, 1) */
-  S4J_ENTRIES_FINISH = 4, /* integers: 4, reader, format, partitioning, order... (GCS). The reader cannot be used
-                             afterwards, unless this fails. out: storage */
-  S4J_ENTRIES_ROWS = 5,   /* SVMLIGHT, before FINISH. integers: 5, reader, which. out: storage, a DENSE vector: 0 all
-                             labels, DOUBLE; 1 the qid of each row, LONG; 2 the start of the labels of each row, then
-                             their number, LONG */
+      2, /* Returns the position of a fault or of unread text. integers: 2, reader. out: [1] line [2] column from 1 */
+  S4J_ENTRIES_KNOWN = 3,   /* integers: 3, reader. out: [1] rank (0: not yet known) [2] entries [3] SVMLIGHT: rows [4]
+                              SVMLIGHT: rows have a qid (0, 1) */
+  S4J_ENTRIES_FINISH = 4,  /* integers: 4, reader, format, partitioning, order... (GCS). The reader cannot be used
+                              afterwards, unless this fails. out: storage */
+  S4J_ENTRIES_ROWS = 5,    /* SVMLIGHT, before FINISH. integers: 5, reader, which. out: storage, a DENSE vector: 0 all
+                              labels, DOUBLE; 1 the qid of each row, LONG; 2 the start of the labels of each row, then
+                              their number, LONG */
   S4J_ENTRIES_RELEASE = 6, /* integers: 6, reader */
-  S4J_ENTRIES_KNOW = 7,    /* TRIPLETS, before FEED: names with the next numbers of a dimension, each behind its length
-                              in 4 bytes. integers: 7, reader, dimension, address, bytes */
+  S4J_ENTRIES_KNOW = 7,    /* TRIPLETS, before FEED: gives the next numbers of a dimension to names. The memory holds
+                              each name behind its length, which takes 4 bytes. integers: 7, reader, dimension, address,
+                              bytes */
   S4J_ENTRIES_PART = 9,    /* Returns the entries so far as COO (their duplicates by policy), and the reader forgets
-                              them. The extents are those given or known so far. Between pieces, once there is an entry;
-                              not of SVMLIGHT text whose base only the end decides, nor if names are sorted. integers:
-                              9, reader. out: storage */
-  S4J_ENTRIES_NAMES = 8    /* TRIPLETS, before FINISH: the names of a dimension from a number on, as many as fit.
+                              them. The extents are those given or known so far. Must be called between two pieces,
+                              after the first entry. Fails for sorted names, and for SVMLIGHT text with base -1.
+                              integers: 9, reader. out: storage */
+  S4J_ENTRIES_NAMES = 8    /* TRIPLETS, before FINISH: writes the names of a dimension from `first` on, as many as fit.
                               integers: 8, reader, dimension, first, address, bytes (>= 2^16). out: [1] bytes [2] the
                               number behind the last name written [3] names in all. If the first name does not fit, [2]
                               is its number and [1] the bytes that it takes */
@@ -619,7 +622,7 @@ S4J_API s4j_function s4j_entries_read;
  * there are no lines, and [1] is the number of bytes that it may take. */
 S4J_API s4j_function s4j_entries_write;
 
-/* Words of the header of an image: a header that describes an array, and its bytes (docs/s4j-format.md). */
+/* Words of the header of an image: an array's bytes behind a header that describes them (docs/s4j-format.md). */
 #define S4J_IMAGE_MAGIC INT64_C(0x0A1A0A0D4A345389) /* 89 "S4J" 0D 0A 1A 0A */
 #define S4J_IMAGE_VERSION 1
 #define S4J_IMAGE_BLOCK (1 << 20) /* bytes with a digest of their own */
@@ -650,13 +653,13 @@ typedef enum s4j_image_use {
 /* Maps the array of a .s4j file. Reads only the header of the file. The array is read-only.
  * Before the first use of any other part, the library verifies the whole file once, unless it is trusted (a damaged
  * trusted file may end the process). Calls work on a copy of what they read, which the library keeps while memory is
- * not short. Plain products with DENSE operands, and reductions, process a file that does not fit in parts. A call
- * that meets a part that was cut off meanwhile fails with S4J_STATE.
+ * not short. Plain products with DENSE operands, and reductions, process a file that does not fit in memory part by
+ * part. If another process has shortened the file, a call that reads the missing part fails with S4J_STATE.
  * integers: address and bytes of the path as the system takes it (Windows: UTF-16), address and bytes of the path as
  * users know it (UTF-8), s4j_image_use.
  * out: storage. */
 S4J_API s4j_function s4j_image_open;
-/* Copies the array of an image in memory, and verifies it.
+/* Copies the array of an image that lies in memory, and verifies the copy.
  * integers: address (a multiple of 8), bytes.
  * out: storage. */
 S4J_API s4j_function s4j_image_read;
@@ -689,7 +692,7 @@ typedef enum s4j_solver_kind {
   S4J_LSMR = 815,  /* least squares; preconditioner none or Jacobi (columns scaled to norm 1) */
   S4J_EIGSH = 821, /* symmetric. integers: k, s4j_spectrum, vectors of the basis (0: the solver chooses), seed, near
                       sigma? (0, 1), maximum of restarts (, rows, columns, type). scalars: tolerance, sigma */
-  S4J_SVDS = 822,  /* as EIGSH; not near sigma; the smallest values only of an array, not of an operator */
+  S4J_SVDS = 822,  /* as EIGSH, but without sigma; the smallest values need an array, not an operator */
   S4J_EIGS = 823,  /* as EIGSH; not symmetric */
   S4J_EIGSH_GENERALISED = 824 /* as EIGSH, a x = lambda m x, m symmetric positive definite. operands: (a,) m */
 } s4j_solver_kind;
@@ -705,7 +708,7 @@ typedef enum s4j_solver_action {
   S4J_SOLVER_START = 3,    /* Kinds 811 to 815: starts an iteration towards a x = b. operands: b [n] or [n, 1] (, x0).
                               integers: 3, handle, maximum of iterations. scalars: relative, absolute tolerance. out:
                               [1] handle. QR: [1] is a handle of the factors of a^T, which STEP makes and LEAST_NORM of
-                              a wide a needs; 0: it needs none */
+                              a wide a needs; 0: a needs none */
   S4J_SOLVER_STEP = 4,    /* Advances an iteration (821 on: the solver; a step is a restart). integers: 4, handle, steps
                              (, milliseconds: the state is PAUSED after them, < 0: at every chance; the next STEP
                              continues). 0 steps: computes only what RESULT needs, before all steps are done. For a
@@ -754,7 +757,7 @@ typedef enum s4j_ordering {
   S4J_ORDERING_NATURAL = 2,
   S4J_ORDERING_DISSECTION = 3, /* nested dissection, of the pattern of a + a^T */
   S4J_ORDERING_CHEAPEST = 4,   /* symmetric patterns: AMD or DISSECTION, whichever has fewer operations; else COLAMD */
-  S4J_ORDERING_GIVEN = 5       /* by the second operand, a permutation of the columns: its first is eliminated first */
+  S4J_ORDERING_GIVEN = 5       /* the second operand lists the columns in the order of elimination, each column once */
 } s4j_ordering;
 typedef enum s4j_preconditioner {
   S4J_PRECONDITIONER_NONE = 0,
@@ -783,13 +786,13 @@ typedef enum s4j_solver_state {
   S4J_SOLVER_INDEFINITE = 3,  /* CG, MINRES: the matrix or the preconditioner is not positive definite */
   S4J_SOLVER_BROKEN_DOWN = 4, /* a division by zero, or numbers beyond the type's range */
   S4J_SOLVER_STAGNATED = 5,   /* rounding errors keep the residual from falling further */
-  S4J_SOLVER_WAITING = 6,     /* for a product that the caller computes */
-  S4J_SOLVER_PAUSED = 7       /* in the middle of a step */
+  S4J_SOLVER_WAITING = 6,     /* a step waits for a product that the caller computes */
+  S4J_SOLVER_PAUSED = 7       /* a step paused before its end */
 } s4j_solver_state;
 /* Solvers of sparse systems, objects behind handles (a wrong or released handle is S4J_STATE). The matrix is an array
- * of any format and view, FLOAT or DOUBLE, fill 0, with fewer than 2^31 rows and columns; the solver copies it. It
- * computes in DOUBLE, only TRIANGULAR in the type of the matrix; results have the type of the matrix. Any number of
- * threads may solve with one object at once; REFACTOR and STEP beside another use are S4J_BUSY. */
+ * of any format and view, FLOAT or DOUBLE, fill 0, with fewer than 2^31 rows and columns; the solver copies it.
+ * TRIANGULAR computes in the type of the matrix, all other kinds in DOUBLE; results have the type of the matrix. Any
+ * number of threads may solve with one object at once; REFACTOR and STEP fail with S4J_BUSY during another use. */
 S4J_API s4j_function s4j_solver;
 
 #ifdef __cplusplus

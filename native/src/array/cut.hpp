@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shows views whose entries are contiguous in main or in a derived layout, so that sub-arrays cost the same along any
-// dimension.
+// Reads views without a copy if their entries are contiguous in main or in a derived layout, so that sub-arrays cost
+// the same along any dimension.
 #pragma once
 
 #include "array/derived.hpp"

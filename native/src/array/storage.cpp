@@ -79,8 +79,8 @@ Storage::~Storage() {
   words()[S4J_H_MAGIC] = 0;
   if (Arena* const a = arena()) {
     const bool there = a->generation() == header()[S4J_H_WORKSPACE_GENERATION];
-    // Runs before detach(), after which the arena may be freed. Memory of an ended cycle may already belong to other
-    // arrays, so the buffer only forgets it.
+    // The loop runs before detach(), after which the arena may be freed. Memory of an ended cycle may already belong to
+    // other arrays, so the buffer only forgets it.
     for (Buffer& b : buffers_) there ? b.reset() : b.give_up();
     a->detach();
   }
@@ -379,7 +379,7 @@ void Storage::lock_read(const char* op) {
   if (!guard_.try_read(op))
     fail(S4J_BUSY, op, " reads an array of shape ", text(shape()), " while another call writes it (", guard_.holder(),
          ")", kWhenBusy);
-  // Runs under the guard: if the workspace ends from now on, its memory stays until this operation ends.
+  // The guard is held, so if the workspace ends from now on, its memory stays until this operation ends.
   if (Arena* const a = arena()) try {
       go_into(*a, op);
     } catch (...) {

@@ -35,7 +35,7 @@ void copy_rows(const Matrix<const T>& src, T* dst, int64_t ld) {
   });
 }
 
-// Whether rows are contiguous and far enough apart for BLAS, perhaps after a transposition.
+// Returns whether rows are contiguous and far enough apart for BLAS, perhaps after a transposition.
 template <class T>
 bool blas_rows(const Matrix<T>& m) {
   return m.cs == 1 && m.rs >= std::max<int64_t>(m.cols, 1) && m.rs <= INT32_MAX;

@@ -12,9 +12,9 @@ template <class T>
 class LapackLibrary {
  public:
   virtual ~LapackLibrary() = default;
-  // Whether several threads may call at once. If so, calls neither allocate nor throw.
+  // Returns whether several threads may call at once. If so, calls neither allocate nor throw.
   virtual bool concurrent() const noexcept = 0;
-  // Each *_work() returns the workspace in elements.
+  // Each *_work() returns the number of elements that the routine's workspace must have.
   virtual int64_t geqrf_work(int m, int n) const = 0;
   virtual int64_t gels_work(bool transpose, int m, int n, int sides) const = 0;
   virtual int64_t syev_work(bool vectors, int n) const = 0;
@@ -32,7 +32,7 @@ class LapackLibrary {
   virtual int gesvd(char u_job, char vt_job, int m, int n, T* a, T* s, T* u, T* vt, T* work, int64_t length) const = 0;
 };
 
-// The routines in use now; the object lives as long as the process.
+// Returns the routines in use now; the object lives as long as the process.
 template <class T>
 const LapackLibrary<T>& lapack_library();
 

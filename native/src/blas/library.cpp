@@ -51,7 +51,7 @@ const BlasLibrary* adopt(BlasLibrary&& found) {
   return opened;
 }
 
-// Whether the process can start as many threads as OpenBLAS would. Used where affinity cannot be set.
+// Returns whether the process can start as many threads as OpenBLAS would. Used where affinity cannot be set.
 bool has_threads() noexcept {
   const auto wanted = static_cast<int>(std::thread::hardware_concurrency());
   return spare_threads(wanted) == wanted;

@@ -22,17 +22,17 @@ struct BlasLibrary {
   const BlasLibrary* next = nullptr;
 };
 
-// The library in use now, opened on first use; the object lives as long as the process. Its functions are null if no
-// CBLAS was found.
+// Returns the library in use now, opened on first use; the object lives as long as the process. Its functions are null
+// if no CBLAS was found.
 const BlasLibrary& blas_library();
 
 // Sets where to look for OpenBLAS: a path; "" for the usual names; null for none. The library is opened on first use.
 // The environment variable S4J_BLAS sets the initial value ("none" for none).
 void set_blas_path(const char* path);
-// Name and version of the library that computes dense products; opens it if necessary.
+// Returns the name and the version of the library that computes dense products; opens it if necessary.
 std::string blas_name();
 
-// A function of that library by its symbol; null if there is none.
+// Returns a function of the library in use by its symbol; null if the library has no such function.
 void* blas_symbol(const char* symbol);
 
 // Wraps each call of the library: waits while as many other calls are inside as the library has buffers. When memory is

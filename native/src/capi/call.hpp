@@ -17,7 +17,7 @@
 
 struct s4j_context {
   std::string error;
-  int64_t refused = 0;          // bytes that the last failed call requested at once, if it failed for memory
+  int64_t refused = 0;          // bytes that the last failed call requested at once, if memory was short
   s4j::Arena* arena = nullptr;  // the memory of results; null: the pool
   const int64_t owner = s4j::Arena::new_owner();
 };
@@ -64,7 +64,7 @@ class Call {
   const char* name() const { return name_; }
   bool flag(int64_t f) const { return (flags_ & f) != 0; }
   int operands() const { return operand_count_; }
-  // The number of input operands (without the RESULT operand).
+  // Returns the number of input operands (without the RESULT operand).
   int inputs() const { return operands() - (flag(S4J_FLAG_RESULT) ? 1 : 0); }
   const Operand& operand(int i) const;
   Operands input_operands() const { return {operands_, static_cast<size_t>(inputs())}; }
@@ -78,18 +78,18 @@ class Call {
   void expect_operands(int count) const;
   void expect_integers(int64_t at_least) const;
 
-  // The allocator of the result: the context's workspace, the pool, or the target's own allocator if the result goes
-  // into an operand.
+  // Returns the allocator of the result: the context's workspace, the pool, or the target's own allocator if the result
+  // goes into an operand.
   Allocator& allocator() const;
   // Delivers the result as the flags say: into the target operand (checks the shape, casts), or as a new storage, whose
   // words are written to `out` from word `at` on.
   void deliver(Result&& r, int64_t at = 1);
   // Throws unless a result of this shape can be delivered as the flags say; call it before any work.
   void expect_result(const Shape& shape) const { check_receiver(target(), shape, name_); }
-  // The operand that receives the result, or null for a new storage.
+  // Returns the operand that receives the result, or null for a new storage.
   const Operand* target() const;
-  // The destination of a result with the pattern of operand 0. `fails`: the operation may still fail after it starts
-  // writing.
+  // Returns the destination of a result with the pattern of operand 0. `fails`: the operation may still fail after it
+  // starts writing.
   PatternTarget pattern_target(bool fails) const;
 
   void out(int64_t word, int64_t value);
@@ -143,7 +143,7 @@ class Call {
 // Convert words of a frame; throw S4J_ILLEGAL_ARGUMENT if they are invalid.
 Type type_from(int64_t t);
 Format format_from(int64_t f);
-// The layout of a format: partitioning, and for GCS the order, which integers from `order_at` on give.
+// Returns the layout of a format: partitioning, and for GCS the order, which integers from `order_at` on give.
 Spec spec_from(const Call& call, Format format, int64_t partitioning, int rank, int64_t order_at);
 
 int32_t record(s4j_context* ctx, s4j_status status, const char* what) noexcept;
@@ -151,8 +151,8 @@ int32_t record(s4j_context* ctx, s4j_status status, const char* what) noexcept;
 int32_t record(s4j_context* ctx, s4j_status status, const char* name, const char* what) noexcept;
 
 // The body of every exported function: parses the frame, locks, runs f(Call&), returns the status. `written`: the
-// operands to guard exclusively, unless the flags say it. `in_place`: chooses foreign operands that are not copied
-// (null: none).
+// operands to guard exclusively, beside those that the flags imply. `in_place`: chooses foreign operands that are not
+// copied (null: none).
 template <class F>
 int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, WorksInPlace in_place, F&& f,
             uint32_t written = 0) noexcept {

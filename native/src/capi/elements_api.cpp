@@ -151,7 +151,8 @@ int32_t s4j_copy(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const int64_t type = call.integer(0);
     const int64_t format = call.integer(1);
     if (type >= kTypes || format > S4J_GCS)
-      fail(S4J_ILLEGAL_ARGUMENT, "there is no data type ", type, " or no format ", format);
+      fail(S4J_ILLEGAL_ARGUMENT, "the data type must be at most 4 and the format at most 2; they are ", type, " and ",
+           format);
     Spec spec;
     if (format < 0) {
       spec = copy_spec(x);
@@ -183,7 +184,7 @@ int32_t s4j_copy(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 
 namespace {
 
-// A copy of a source that another thread may change.
+// Returns a copy of a source that another thread may change.
 Source own_source(const Source& from) {
   Source out;
   out.keep = make_pooled<Layout>(convert(pool(), from.b, from.fill, from.b.spec()));
@@ -267,7 +268,9 @@ int32_t s4j_ravel(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     auto* to = reinterpret_cast<int64_t*>(call.integer(4));
     const int64_t rank = call.integer(5);
     if (mode < 0 || mode > 2 || count < 0 || rank < 0 || rank > kMaxRank)
-      fail(S4J_ILLEGAL_ARGUMENT, "ravel with mode ", mode, ", count ", count, ", rank ", rank);
+      fail(S4J_ILLEGAL_ARGUMENT,
+           "ravel: the mode must be from 0 to 2, the count at least 0, and the rank from 0 to 32; the mode is ", mode,
+           ", the count ", count, ", the rank ", rank);
     Shape shape;
     shape.rank = static_cast<int>(rank);
     for (int d = 0; d < shape.rank; ++d) {

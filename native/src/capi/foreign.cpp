@@ -16,7 +16,7 @@ namespace {
 bool is_dense(const Call& call, int i) { return call.operand(i).storage->format() == Format::kDense; }
 bool is_mapped(const Call& call, int i) { return is_sparse_in_file(call.operand(i)); }
 
-// The stored dimensions of a window: a broadcast operand is copied once, without its repetitions.
+// Returns the stored dimensions of a window: a broadcast operand is copied once, without its repetitions.
 Window without_hidden(const Window& w) {
   Window out = w;
   out.rank = 0;

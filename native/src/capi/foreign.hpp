@@ -34,7 +34,7 @@ bool assignment(const Call& call, int i);
 bool diagonal(const Call& call, int i);
 // Only writes operand 0; the others are copied first.
 bool scatter(const Call& call, int i);
-// Copying into a DENSE array.
+// Copies into a DENSE array.
 bool dense_copy(const Call& call, int i);
 // All operands but a mask.
 bool product(const Call& call, int i);

@@ -16,15 +16,15 @@ struct Bytes {
   int64_t count;
 };
 
-// An address and a length in bytes, from integers i and i + 1.
+// Returns an address and a length in bytes, from integers i and i + 1.
 Bytes bytes_from(const Call& call, int64_t i) {
   const Bytes b{reinterpret_cast<const char*>(call.integer(i)), call.integer(i + 1)};
   if (b.count < 0 || (b.at == nullptr && b.count > 0))
-    fail(S4J_ILLEGAL_ARGUMENT, b.count, " bytes at address ", call.integer(i));
+    fail(S4J_ILLEGAL_ARGUMENT, b.count, " bytes cannot be read at address ", call.integer(i));
   return b;
 }
 
-// The digest of the operand's buffer that integer 1 names.
+// Returns the digest of the operand's buffer that integer 1 names.
 uint64_t buffer_digest(const Call& call) {
   const Block::Elements e = call.operand(0).storage->assembled().buffer(call.integer(1));
   return image_digest(e.at, e.bytes());

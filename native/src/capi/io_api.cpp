@@ -95,7 +95,7 @@ int64_t within(int64_t value, int64_t least, int64_t most, const char* what) {
   return value;
 }
 
-// A character that separates fields or begins comments.
+// Returns c as a character that separates fields or begins comments. Throws if c may be part of a field.
 char part(int64_t c, const char* what) {
   within(c, 0, 127, what);
   const bool number = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -104,7 +104,7 @@ char part(int64_t c, const char* what) {
   return static_cast<char>(c);
 }
 
-// Whether dimensions share a dictionary: at least two of them, with equal options.
+// Returns `bits`, the set of dimensions that share a dictionary. Throws unless these dimensions have equal options.
 uint32_t shared(const EntriesReader::Options& options, int64_t bits) {
   const auto mask = static_cast<uint32_t>(within(bits, 0, (INT64_C(1) << options.rank) - 1, "set of dimensions"));
   if (mask == 0) return mask;
@@ -221,7 +221,7 @@ void finish_entries(Call& call, EntriesReader& reader) {
   EntriesReader::destroy(&reader);
 }
 
-// The elements of a contiguous vector.
+// Returns the elements of a contiguous vector.
 template <class T>
 const T* vector_of(const Source& s, int64_t length, const char* what) {
   if (s.b.shape.rank != 1 || s.b.shape[0] != length)
@@ -229,7 +229,7 @@ const T* vector_of(const Source& s, int64_t length, const char* what) {
   return s.b.data<T>();
 }
 
-// A DENSE source with stride 1.
+// Returns a DENSE source with stride 1.
 Source packed(const Operand& x, Type type, const char* name) {
   if (is_sparse(x)) check_densify(x.shape(), name);
   Source s = read_as(x, Spec::dense(), type);
@@ -277,7 +277,7 @@ WrittenText write_svmlight(const Call& call, char* to, int64_t bytes) {
   return lines.write(s.b, from, to, bytes);
 }
 
-// The length of a name in a file with quotes, if every character is a quote.
+// The length of the longest text of a name: in quotes, and every character is a quote, which is doubled.
 constexpr int64_t kLongestName = 2 * kLongestLine + 2;
 
 WrittenText write_entries(const Call& call, char* to, int64_t bytes) {

@@ -29,7 +29,7 @@ uint32_t written_by(const int64_t* frame) {
   }
 }
 
-// Whether two views of one storage may have a common element, judged by their ranges in each dimension.
+// Returns whether two views of one storage may have a common element, judged by their ranges in each dimension.
 bool may_meet(const Window& a, const Window& b) {
   int64_t low[2][kMaxRank] = {}, high[2][kMaxRank] = {};
   for (const Window* w : {&a, &b}) {

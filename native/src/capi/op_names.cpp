@@ -15,7 +15,8 @@ struct Name {
 
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// The list's name in camel case. The reductions max and min have a prefix in the list, because its names are unique.
+// Returns the list's name in camel case. The reductions max and min have a prefix in the list, because its names are
+// unique.
 constexpr Name camel(const char* listed) {
   constexpr char kPrefix[] = "REDUCE_";
   size_t from = 0;

@@ -6,7 +6,8 @@
 
 namespace s4j {
 
-// The name of the operation in a frame, or `family` if it names none. O(1), allocates nothing; the text is static.
+// Returns the name of the operation in a frame, or `family` if it names none. O(1), allocates nothing; the text is
+// static.
 const char* op_name(const int64_t* frame, const char* family) noexcept;
 
 }  // namespace s4j

@@ -34,8 +34,8 @@ int32_t s4j_matmul(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const int64_t semiring = call.integers() > 0 ? call.integer(0) : 0;
     const int64_t masking = call.integers() > 1 ? call.integer(1) : 0;
     if (semiring < 0 || semiring > 4 || masking < 0 || masking > 2)
-      fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": there is no semiring with the number ", semiring,
-           " or no masking with the number ", masking);
+      fail(S4J_ILLEGAL_ARGUMENT, call.name(),
+           ": the semiring must be from 0 to 4 and the masking from 0 to 2; they are ", semiring, " and ", masking);
     call.expect_inputs(masking == 0 ? 2 : 3);
     check_out(call);
     Matmul m{call.name(),

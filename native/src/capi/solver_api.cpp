@@ -19,7 +19,7 @@ using namespace s4j;
 
 namespace {
 
-// The public names of kinds, for messages.
+// Returns the public name of a kind of solver, for messages.
 const char* kind_name(int64_t kind) {
   switch (kind) {
     case S4J_TRIANGULAR:
@@ -85,13 +85,13 @@ Subject subject_of(const Operand& a) {
   return {&a, s.rank == 2 ? s[0] : 0, s.rank == 2 ? s[1] : 0, a.type()};
 }
 
-// The subject of an operator, whose shape and type follow `options` integers.
+// Returns the subject of an operator, whose shape and type follow `options` integers.
 Subject shape_of(const Call& call, int64_t options) {
   return {nullptr, call.integer(options), call.integer(options + 1),
           choice<Type>(call, options + 2, S4J_BOOL + 1, "type")};
 }
 
-// The operand as a subject, or an operator if there is none.
+// Returns the operand as a subject, or the caller's operator if the call has no operand.
 Subject subject(const Call& call, int64_t options) {
   if (call.inputs() == 1) return subject_of(call.operand(0));
   call.expect_inputs(0);
@@ -210,10 +210,10 @@ int32_t s4j_solver(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     constexpr const char* kActions[] = {"create",
                                         "solve",
                                         "refactor",
-                                        "the beginning of a solution",
-                                        "a step of factorising or solving",
-                                        "a look at its results",
-                                        "a look at what it tells",
+                                        "starting a solution",
+                                        "a step of the computation",
+                                        "reading a result",
+                                        "reading the figures",
                                         "close",
                                         "an operator's product",
                                         "an operator's product"};

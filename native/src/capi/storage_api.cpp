@@ -130,7 +130,7 @@ void append_array(const Call& call) {
 // The length of a frame with one whole operand and nothing else; the first integer follows.
 constexpr int64_t kOneOperand = 11;
 
-// The live storage that is the only operand of a frame, whole; null if it is not.
+// Returns the live storage that is the only operand of a frame, whole; null if it is not.
 Storage* whole_storage(const int64_t* frame) {
   if (frame[0] != S4J_ABI_VERSION || frame[2] != 1 || frame[6] < kOneOperand) return nullptr;
   auto* const s = reinterpret_cast<Storage*>(frame[8]);
@@ -147,7 +147,7 @@ int32_t s4j_create(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const Shape shape = shape_from(call, 3);
     const Spec spec = spec_from(call, format_from(call.integer(1)), call.integer(2), shape.rank, 4 + shape.rank);
     const Scalar fill = call.scalars() > 0 ? cast(call.scalar(0), type) : Scalar{type, 0};
-    // A DENSE array stores every element: its own fill is 0, which is also used when it becomes sparse.
+    // A DENSE array stores every element, so its fill is 0. A conversion to a sparse format uses this fill.
     const Scalar implicit = spec.format == Format::kDense ? Scalar{type, 0} : fill;
     call.expect_result(shape);
     call.deliver({empty_layout(call.allocator(), type, shape, spec, fill), implicit});

@@ -16,11 +16,11 @@ using namespace s4j;
 
 namespace {
 
-// The operand that holds an index list; operands 0 and, for scatter, 1 are arrays.
+// Returns the operand that holds an index list; operands 0 and, for scatter, 1 are arrays.
 const Operand& list_operand(const Call& call, int64_t number, int first) {
   if (number < first || number >= call.inputs())
-    fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": operand ", number, " is no index list; they are ", first, " to ",
-         call.inputs() - 1);
+    fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": operand ", number, " is no index list; the index lists are operands ",
+         first, " to ", call.inputs() - 1);
   return call.operand(static_cast<int>(number));
 }
 

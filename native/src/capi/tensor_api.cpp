@@ -10,7 +10,7 @@ using namespace s4j;
 
 namespace {
 
-// The labels of each operand, then those of the result.
+// Parses the labels of each operand, then the labels of the result.
 Einsum parsed(const Call& call) {
   Einsum e{call.name(), {}, {}, {}};
   int64_t at = 0;

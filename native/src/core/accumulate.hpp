@@ -6,8 +6,8 @@
 
 namespace s4j {
 
-// The type in which to accumulate a sum of terms of type `terms` for a receiver of type `receiver`: the wider of the
-// two. Integers accumulate in LONG unless the receiver is INT, and in DOUBLE for a FLOAT receiver. FLOAT terms
+// Returns the type in which to accumulate a sum of terms of type `terms` for a receiver of type `receiver`: the wider
+// of the two. Integers accumulate in LONG unless the receiver is INT, and in DOUBLE for a FLOAT receiver. FLOAT terms
 // accumulate in DOUBLE unless the receiver is FLOAT, since INT and LONG hold values that FLOAT would round.
 inline Type accumulating_type(Type terms, Type receiver) {
   if (is_floating(terms)) return receiver == Type::kFloat ? terms : Type::kDouble;

@@ -33,7 +33,7 @@ class Guard {
   }
   void unlock_read() noexcept { users_.fetch_sub(1, std::memory_order_release); }
   void unlock_write() noexcept { users_.store(0, std::memory_order_release); }
-  // The operation that took the guard last.
+  // Returns the operation that took the guard last.
   const char* holder() const noexcept {
     const char* name = holder_.load(std::memory_order_relaxed);
     return name == nullptr ? "another operation" : name;

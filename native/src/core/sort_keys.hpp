@@ -31,7 +31,7 @@ uint64_t sort_key(T v) {
   }
 }
 
-// The value of a key. The key of both zeros gives +0.
+// Returns the value of a key. The key of both zeros gives +0.
 template <class T>
 T value_of_key(uint64_t key) {
   if constexpr (std::is_same_v<T, Bool>) {
@@ -49,7 +49,7 @@ T value_of_key(uint64_t key) {
   }
 }
 
-// The key for descending order, which puts NaN first.
+// Returns the key for descending order, which puts NaN first.
 template <class T>
 uint64_t sort_key(T v, bool descending) {
   return descending ? kMaxSortKey<T> - sort_key(v) : sort_key(v);

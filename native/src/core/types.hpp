@@ -169,8 +169,8 @@ inline bool same_scalar(const Scalar& a, const Scalar& b) {
   return dispatch(a.type, [&](auto t) { return same(a.raw<decltype(t)>(), cast<decltype(t)>(b)); });
 }
 
-// The fill of a result whose elements without stored entry may be `a` or `b`, which are the same() value. For zeros of
-// both signs it is +0, so that it does not depend on the order of a and b.
+// Returns the fill of a result whose elements without stored entry may be `a` or `b`, which are the same() value. For
+// zeros of both signs it is +0, so that it does not depend on the order of a and b.
 inline Scalar one_of_same(const Scalar& a, const Scalar& b) {
   return dispatch(a.type, [&](auto t) {
     using T = decltype(t);
@@ -181,7 +181,7 @@ inline Scalar one_of_same(const Scalar& a, const Scalar& b) {
 // ND4J's rule: a floating type wins over an integer type; otherwise the first operand's type.
 inline Type common_type(Type a, Type b) { return is_floating(b) && !is_floating(a) ? b : a; }
 
-// A type that holds the values of both types without loss, for comparisons.
+// Returns a type that holds the values of both types without loss, for comparisons.
 inline Type comparison_type(Type a, Type b) {
   if (a == b) return a;
   if (is_floating(a) || is_floating(b)) return Type::kDouble;

@@ -26,7 +26,7 @@ inline Pair turned(double factor, Pair p) {
   return ordered_sum(s.hi, s.lo + (factor * kPi[1] / 2 - p.lo));
 }
 
-// The angle of the point (x, y); x and y are >= 0 and not both 0.
+// Returns the angle of the point (x, y); x and y are >= 0 and not both 0.
 inline Pair quarter_angle(Pair y, Pair x) {
   const Word steep = less(x.hi, y.hi);
   const Pair p =

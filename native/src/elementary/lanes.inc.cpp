@@ -111,7 +111,7 @@ inline Pair sum_of(Real a, Real b) {
   const Real z = s - a;
   return {s, (a - (s - z)) + (b - z)};
 }
-// The first 26 bits of x: the product of two such numbers is exact.
+// Returns the first 26 bits of x: the product of two such numbers is exact.
 inline Real head_of(Real x) { return real_of(bits_of(x) & (~uint64_t{0} << 27)); }
 // a b to 106 bits
 inline Pair product_of(Real a, Real b) {

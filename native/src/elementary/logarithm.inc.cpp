@@ -6,7 +6,7 @@ struct Argument {
   Real k, r, log_c, log_c_rest;
 };
 
-// The argument for a normal x > 0.
+// Returns the argument for a normal x > 0.
 inline Argument argument_of(Real x) {
   constexpr uint64_t kFirst = uint64_t{0x3fe6} << 48;  // z in [0x1.6p-1, 0x1.6p0)
   const Word from_first = bits_of(x) - kFirst;
@@ -57,7 +57,7 @@ inline Pair log1p_pair(Real x, Real rest) {
   return log_of(a, (pick(near, Real{}, s.lo) + rest) / s.hi);
 }
 
-// The value of a logarithm at the ends of its range: infinite there, NaN below, else `out`.
+// Returns the value of a logarithm at the ends of its range: infinite there, NaN below, else `out`.
 inline Real log_ends(Real x, double lower_end, Real out) {
   out = pick(equal(x, all_of(kInfinity)), x, out);
   out = pick(equal(x, all_of(lower_end)), all_of(-kInfinity), out);
@@ -69,7 +69,7 @@ inline Real log_lanes(Real x) { return log_ends(x, 0, log_pair(x).hi); }
 
 inline Real log1p_lanes(Real x) { return pick(equal(x, Real{}), x, log_ends(x, -1, log1p_pair(x, Real{}).hi)); }
 
-// The logarithm to base 2 of a positive finite x
+// Returns the logarithm to base 2 of a positive finite x
 inline Pair log2_pair(Real x) {
   const Word small = less(x, all_of(kLeastNormal));
   Argument a = argument_of(pick(small, x * 0x1p60, x));

@@ -65,7 +65,7 @@ struct Scratch {
   }
 };
 
-// The minimum and maximum of n > 0 numbers, without branches.
+// Returns the minimum and maximum of n > 0 numbers, without branches.
 template <class K>
 std::pair<K, K> range_of(const K* keys, int64_t n) noexcept {
   K least = keys[0], most = keys[0];

@@ -43,7 +43,7 @@ class Buckets {
   int64_t count() const noexcept { return static_cast<int64_t>(firsts_.size()); }
   int64_t of(uint64_t key) const noexcept { return finder()(key); }
   uint64_t first_key(int64_t b) const noexcept { return firsts_[b]; }
-  // The position of bucket b's first entry; valid after distribute().
+  // Returns the position of bucket b's first entry; valid after distribute().
   int64_t start(int64_t b) const noexcept { return starts_[b]; }
   int64_t largest() const noexcept;
 
@@ -76,7 +76,7 @@ class Buckets {
   Vec<int64_t> starts_;
 };
 
-// A sample of n keys, spread evenly but not periodically.
+// Returns a sample of n keys, spread evenly but not periodically.
 template <class Key>
 Vec<uint64_t> sample_keys(int64_t n, const Key& key) {
   const int64_t samples = std::min(n, threshold::kBucketSamples);
@@ -146,9 +146,9 @@ struct BucketTarget {
   Spec spec;  // COO, or GCS in natural order without hyper lines; a key is the element's number in C order
   s4j_policy policy;
 };
-// Room for n entries in such a layout.
+// Returns a layout for the target with room for n entries.
 Layout layout_for(Allocator& to, const BucketTarget& target, int64_t n);
-// Whether buckets can be written in this layout.
+// Returns whether buckets can be written in this layout.
 bool bucketed(const Shape& shape, const Spec& spec, int64_t n);
 // Makes a sorted layout without duplicates, which are combined in the order of the entries. Returns false, without a
 // layout, if S4J_ERROR rejects duplicates or if combining leaves so few entries that lines should be hyper. Throws

@@ -20,7 +20,7 @@ bool equal_entries(const Coordinates& c, int64_t a, int64_t b) {
   return true;
 }
 
-// Sorted positions at which a new coordinate starts; empty if all entries are distinct.
+// Returns the sorted positions at which a new coordinate starts; empty if all entries are distinct.
 Vec<int64_t> group_starts(const Coordinates& c, const Vec<int64_t>& perm) {
   const int64_t n = c.count;
   const int64_t chunks = (n + kGrain - 1) / kGrain;

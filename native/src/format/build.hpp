@@ -13,7 +13,7 @@
 
 namespace s4j {
 
-// The sum of two entries at one coordinate: integers wrap, BOOL is "or".
+// Returns the sum of two entries at one coordinate: integers wrap, BOOL is "or".
 template <class T>
 T sum_of(T a, T b) {
   if constexpr (std::is_same_v<T, Bool>)

@@ -75,7 +75,7 @@ decltype(auto) dispatch_tuples(const Shape& shape, const void* in, int width, in
   });
 }
 
-// Whether keys ascend (not strictly); includes keys of entries outside the shape.
+// Returns whether keys ascend (not strictly); includes keys of entries outside the shape.
 template <class Key>
 bool ascending(int64_t n, const Key& key) {
   std::atomic<bool> all{true};
@@ -395,7 +395,7 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
     for (int i = 0; i < r; ++i) natural = natural && spec.order[i] == i;
   }
   Layout out;
-  // The cut is computed once. A DENSE array is made from a COO of few entries.
+  // Computes the cut once. A DENSE array has the cut of the COO from which it is made.
   KeyCut cut;
   const bool dense = spec.format == Format::kDense;
   const bool few = packed_ && counted(shape_, dense ? Spec::coo() : spec, n, cut);

@@ -23,8 +23,8 @@ class Builder {
   // Appends the entries of a COO block of the builder's rank and type. Adds `by` to their coordinates in dimension
   // `raised` (-1: none). Offers the strong guarantee.
   void append(const Block& coo, int raised, int64_t by);
-  // If it fails, the builder keeps its entries; if it succeeds, the builder is empty. S4J_ERROR rejects the first
-  // element that has two entries, and names their positions if entries are still in input order.
+  // If finish() throws, the builder keeps its entries; otherwise the builder is empty afterwards. S4J_ERROR rejects the
+  // first element that has two entries, and names their positions if entries are still in input order.
   Layout finish(Allocator& to, const Spec& spec);
 
   const Shape& shape() const { return shape_; }

@@ -66,8 +66,8 @@ void decode(const Block& b, O* out) {
   });
 }
 
-// Whether the order of GCS entries is that of COO, with 32-bit coordinates. `exchanged`: it is so with lines and minor
-// indexes exchanged.
+// Returns whether the order of GCS entries is that of COO, with 32-bit coordinates. Sets `exchanged` if the orders
+// agree only after lines and minor indexes have been exchanged.
 bool lists_coordinates(const Block& b, bool* exchanged) {
   const int r = b.shape.rank;
   if (b.format != Format::kGcs || r == 0) return false;

@@ -20,8 +20,8 @@ int64_t set_densify_limit(int64_t elements) noexcept;  // returns the previous l
 // Throws S4J_WOULD_DENSIFY if the shape has more elements than the limit.
 void check_densify(const Shape& shape, const char* what);
 
-// The coordinates of all entries of a sparse block as int64, in the block's order: one array of nnz elements per
-// dimension.
+// Returns the coordinates of all entries of a sparse block as int64, in the block's order: one array of nnz elements
+// per dimension.
 Vec<int64_t> decode_coordinates(const Block& b);
 
 }  // namespace s4j

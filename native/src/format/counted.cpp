@@ -16,7 +16,7 @@ struct LineBegins {
   int32_t* minors;
 };
 
-// The number of entries that repeat the minor index before them in the same line.
+// Returns the number of entries that repeat the minor index before them in the same line.
 int64_t duplicates(const LineBegins& x, int64_t n) noexcept {
   uint32_t equal = 0;
   for (int64_t k = 1; k < n; ++k) equal += x.minors[k] == x.minors[k - 1] ? 1 : 0;
@@ -78,7 +78,7 @@ void write_coordinates(const LineBegins& x, const KeyCut& cut, Layout& out) noex
   }
 }
 
-// Whether key(k) ascends (not strictly).
+// Returns whether key(k) ascends (not strictly).
 template <class Key>
 bool ascending(int64_t n, const Key& key) noexcept {
   uint64_t before = 0;

@@ -41,8 +41,8 @@ struct KeyCut {
   }
 };
 
-// Whether counting can build this layout for n entries of the shape: COO, or GCS that is not hyper, in natural order or
-// rotated (CSC). Sets `cut`.
+// Returns whether counting can build this layout for n entries of the shape: COO, or GCS that is not hyper, in natural
+// order or rotated (CSC). Sets `cut`.
 bool counted(const Shape& shape, const Spec& spec, int64_t n, KeyCut& cut);
 
 // Turns counts into the position of each number's first item.

@@ -159,7 +159,7 @@ bool sparsify_lines(Allocator& to, const Block& dense, T fill, const Spec& spec,
 
 namespace {
 
-// The distinct elements of a broadcast: dimensions with stride 0 get length 1.
+// Returns the distinct elements of a broadcast: dimensions with stride 0 get length 1.
 Block once(const Block& dense) {
   Block out = dense;
   for (int d = 0; d < dense.shape.rank; ++d)

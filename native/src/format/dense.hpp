@@ -27,7 +27,7 @@ struct RowWalk {
   int64_t rows() const { return rows_; }
   int64_t inner() const { return inner_; }
   int64_t inner_stride(const Dims& strides) const { return shape_.rank == 0 ? 0 : strides[shape_.rank - 1]; }
-  // The offset in elements of row r's first element.
+  // Returns the offset in elements of row r's first element.
   int64_t offset(int64_t r, const Dims& strides) const {
     int64_t at = 0;
     for (int d = shape_.rank - 2; d >= 0; --d) {

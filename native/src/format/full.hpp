@@ -7,7 +7,7 @@
 
 namespace s4j {
 
-// Whether a sparse block has elements and stores all of them.
+// Returns whether a sparse block has elements and stores all of them.
 bool is_full(const Block& b);
 // Returns the same elements as a DENSE block on the same memory.
 Block full_as_dense(const Block& b);

@@ -27,7 +27,7 @@ void by_length(const int64_t* pointers, int32_t* rows, int64_t n) noexcept {
   std::copy(sorted, sorted + n, rows);
 }
 
-// Whether in each of n groups the eight numbers are consecutive.
+// Returns whether in each of n groups the eight numbers are consecutive.
 template <class O>
 bool in_rows_of_eight(const O* index, int64_t n) noexcept {
   for (int64_t k = 0; k < n; ++k)

@@ -6,8 +6,8 @@
 
 namespace s4j {
 
-// New entries, distinct and sorted in the block's order. `count` coordinates for each of the storage's dimensions, the
-// position of the first old entry that is not before each new entry, and values of the block's type.
+// New entries, distinct and sorted in the block's order: `count` coordinates for each of the storage's dimensions,
+// values of the block's type, and for each new entry the position of the first old entry that is not before it.
 struct Arrivals {
   int64_t count = 0;
   const int64_t* coords = nullptr;

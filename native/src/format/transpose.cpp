@@ -2,7 +2,7 @@
 // A stable counting sort by minor index, so that the entries of each new line are in order. Writing each entry directly
 // to its place is fastest if those places stay in cache. Otherwise entries are first distributed into buckets of
 // neighbouring lines, with one pass through memory, and each bucket is finished in cache, as in RadixSort of
-// format/sort.hpp. Both give the same result, so the number of chunks may depend on the number of threads.
+// format/sort.hpp. Both methods give the same result, so the number of chunks may depend on the number of threads.
 #include "format/transpose.hpp"
 
 #include <algorithm>
@@ -145,7 +145,7 @@ class Transpose {
     __builtin_prefetch(out_values_ + at, 1);
   }
 
-  // Whether neighbouring entries have neighbouring minor indexes, as in a banded matrix, judged by a sample.
+  // Returns whether neighbouring entries have neighbouring minor indexes, as in a banded matrix, judged by a sample.
   bool local(int64_t bytes_per_line) const noexcept {
     constexpr int64_t kWindow = threshold::kTransposeWindow, kWindows = threshold::kTransposeWindows;
     static_assert(kWindow <= 4 * kChunk);  // smaller inputs are not sampled

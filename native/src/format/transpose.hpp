@@ -6,8 +6,8 @@
 
 namespace s4j {
 
-// Whether `spec` is the spec of b with lines and minor dimensions exchanged, and every line of the result can have a
-// pointer.
+// Returns whether `spec` is the spec of b with lines and minor dimensions exchanged, and every line of the result can
+// have a pointer.
 bool exchanges_lines(const Block& b, const Spec& spec);
 // Returns b in the layout `spec`. O(entries + lines), scratch of at most about 16 bytes per entry. Entries keep their
 // order.

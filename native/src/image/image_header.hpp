@@ -33,17 +33,17 @@ struct ImageHeader {
   // Parses an image of `bytes` bytes. Throws S4J_MALFORMED with the byte's position for anything invalid, so that
   // everything accepted lies inside: extents, numbers of entries and lines, sections that do not overlap.
   static ImageHeader parse(const char* image, int64_t bytes);
-  // The array as a block on the image's bytes.
+  // Returns the array as a block on the image's bytes.
   Block block(const char* image) const;
 };
 
-// The digest of contiguous bytes: XXH3 (64 bits) of each block of 2^20 bytes, then of these digests. O(bytes), on all
-// threads.
+// Returns the digest of contiguous bytes: XXH3 (64 bits) of each block of 2^20 bytes, then of these digests. O(bytes),
+// on all threads.
 uint64_t image_digest(const void* data, int64_t bytes);
 // Writes only the digests of the blocks, (bytes + 2^20 - 1) / 2^20 of them; `data` begins at a multiple of 2^20.
 void image_block_digests(const void* data, int64_t bytes, uint64_t* to) noexcept;
 uint64_t image_digest_of_blocks(const uint64_t* digests, int64_t count) noexcept;
-// The digest of a header without its last word, which holds this digest.
+// Returns the digest of a header without its last word, which holds this digest.
 uint64_t image_header_digest(const void* header, int64_t bytes) noexcept;
 
 }  // namespace s4j

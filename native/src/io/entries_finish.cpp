@@ -13,8 +13,8 @@
 namespace s4j {
 namespace {
 
-// Whether a word looks like a name, not like a malformed number: an ASCII word begins with a letter or '_', another
-// word contains no digit.
+// Returns whether a word looks like a name, not like a malformed number: an ASCII word begins with a letter or '_',
+// another word contains no digit.
 bool begins_as_name(std::string_view word) {
   const char c = word.empty() ? '\0' : word[0];
   if (static_cast<uint8_t>(c) < 0x80) return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';

@@ -194,7 +194,8 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
       refuse(1, 1, "the text begins with the byte order mark of UTF-16; it must be UTF-8");
   }
   if (end == text) {
-    // Without a line end, drops the middle of a comment; the caller must feed the begin of any other line again.
+    // If no line ends in the text, drops the middle of a comment. The caller must feed the begin of any other line
+    // again.
     if (bytes > 0 && (s.comment.bytes > 0 || *text == comment())) {
       take_comment(text + bytes);
       state_ = s;
@@ -296,7 +297,7 @@ void EntriesReader::check_announced(const State& s, bool last) {
              (last ? std::to_string(s.filled) : "more than " + std::to_string(options_.announced)));
 }
 
-// Whether rows have query numbers, decided by the first row.
+// Returns whether rows have query numbers, decided by the first row.
 EntriesReader::Queries EntriesReader::queries_of(const char* row) {
   const char* word = skip_blanks(row);
   for (int i = 0; i < 2; ++i) {

@@ -107,7 +107,7 @@ class EntriesReader : Refusing {
   void parse_pieces(const State& s, Piece* pieces, int64_t count, const char* end);
   Fields fields() const;
   bool named(int d) const { return options_.keys[d] != Keys::kNumbers; }
-  // The dimension whose dictionary holds the names of d.
+  // Returns the dimension whose dictionary holds the names of d.
   int dictionary(int d) const { return (options_.shared >> d & 1) != 0 ? std::countr_zero(options_.shared) : d; }
   template <class I>
   void resolve(Piece* pieces, int64_t count, const char* end);

@@ -98,7 +98,7 @@ WrittenText SvmlightRows::write(const Block& b, int64_t from, char* to, int64_t 
   constexpr int64_t kPiece = threshold::kWritePiece;  // entries or rows per piece
   const int64_t rows = b.shape[0], label = width_of(Type::kDouble) + 1, query = queries == nullptr ? 0 : 25;
   const int64_t pair = digits_of(b.shape[1]) + width_of(b.type) + 2;
-  // The stored line of a row, or the next one after it.
+  // Returns the stored line of a row, or of the next row that has one.
   const auto stored = [&](int64_t row) {
     return b.line_ids == nullptr ? row : std::lower_bound(b.line_ids, b.line_ids + b.lines, row) - b.line_ids;
   };

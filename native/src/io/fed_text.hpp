@@ -18,8 +18,8 @@ namespace s4j {
 inline constexpr int64_t kLongestLine = 1 << 20;              // in bytes; comments may be longer
 inline constexpr int64_t kTextPiece = threshold::kReadPiece;  // bytes that one thread reads at a time
 
-// The end of the whole lines of text[0, bytes). If `last`, an unterminated last line gets a line end. Overwrites the
-// kTextPadding bytes behind the text.
+// Returns the end of the whole lines of text[0, bytes). If `last`, an unterminated last line gets a line end.
+// Overwrites the kTextPadding bytes behind the text.
 inline const char* end_of_lines(char* text, int64_t bytes, bool last) {
   if (bytes < 0) fail(S4J_ILLEGAL_ARGUMENT, "the number of bytes of text is ", bytes, "; it must not be negative");
   std::memset(text + bytes, 0, kTextPadding);

@@ -25,9 +25,9 @@ class Fields {
     while (blank(*p) && (*p != delimiter_ || blanks())) ++p;
     return p;
   }
-  // Whether the field that begins at p is quoted.
+  // Returns whether the field that begins at p is quoted.
   bool quoted(const char* p) const { return quotes_ && *p == '"'; }
-  // Whether a field may end at p.
+  // Returns whether a field may end at p.
   bool ended(const char* p) const { return blank(*p) || *p == '\n' || *p == delimiter_; }
   // A field found by skip_spaces(): its text without surrounding blanks, in which quotes may be doubled; `behind` is
   // null if the quotes do not end on the line. Inlined: with calls, reading names is a sixth slower.
@@ -53,7 +53,7 @@ class Fields {
     bool doubled = false;
     return quoted(p) ? behind_quotes(p, line_end, doubled) : end_of_word(p, line_end);
   }
-  // Whether another field follows. Sets p to the earliest begin of that field; else to the line end, or to the
+  // Returns whether another field follows. Sets p to the earliest begin of that field; else to the line end, or to the
   // character where a delimiter should be.
   bool separated(const char*& p) const {
     const char* const behind = p;
@@ -63,8 +63,8 @@ class Fields {
     ++p;
     return true;
   }
-  // The first carriage return of the line [line, end), without its line end, that is neither quoted nor its last byte;
-  // null if there is none. Quotes that are still open at the end of a `whole` line hide nothing.
+  // Returns the first carriage return of the line [line, end), without its line end, that is neither quoted nor its
+  // last byte; null if there is none. Quotes that are still open at the end of a `whole` line hide nothing.
   const char* lone_return(const char* line, const char* end, bool whole = true) const {
     bool begins = true;  // whether a field may begin here
     for (const char* p = line; p < end;) {
@@ -89,7 +89,7 @@ class Fields {
       if (p == nullptr || p[1] != '"') return p == nullptr ? p : p + 1;
     }
   }
-  // The next delimiter after p, or the end of the line; tests eight bytes at a time.
+  // Returns the next delimiter after p, or the end of the line; tests eight bytes at a time.
   [[gnu::always_inline]] const char* end_of_word(const char* p, const char* line_end) const {
     constexpr auto kOnes = UINT64_C(0x0101010101010101), kHighs = UINT64_C(0x8080808080808080);
     const auto zeros = [](uint64_t w) { return (w - kOnes) & ~w & kHighs; };  // only the lowest marked byte is reliable

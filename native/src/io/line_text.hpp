@@ -27,12 +27,12 @@ inline const char* skip_blanks(const char* p) {
   return p;
 }
 
-// The begin of the line after p's line; every line has an end.
+// Returns the begin of the line after p's line; every line has an end.
 inline const char* next_line(const char* p, const char* end) {
   return static_cast<const char*>(std::memchr(p, '\n', end - p)) + 1;
 }
 
-// The begin of p's line, in a text that starts with a line.
+// Returns the begin of p's line, in a text that starts with a line.
 inline const char* line_begin(const char* text, const char* p) {
   while (p > text && p[-1] != '\n') --p;
   return p;
@@ -49,8 +49,8 @@ inline const char* skip_line_ends(const char* p, const char* end) {
   return p;
 }
 
-// The first carriage return in [p, end) that another character than a line feed follows; null if there is none. A text
-// with only carriage returns as line ends would be a single line, and a comment would hide all entries after it.
+// Returns the first carriage return in [p, end) that another character than a line feed follows; null if there is none.
+// A text with only carriage returns as line ends would be a single line, and a comment would hide all entries after it.
 inline const char* lone_return(const char* p, const char* end) {
   for (; p < end && (p = static_cast<const char*>(std::memchr(p, '\r', end - p))) != nullptr; ++p)
     if (p + 1 < end && p[1] != '\n') return p;
@@ -106,8 +106,8 @@ inline Ends count_ends(const char* p, int64_t n, char comment = '%') {
 // The comment character for texts without comments: no non-blank line begins with it.
 inline constexpr char kNoComment = '\n';
 
-// The begin of a line's first field, null for a blank line or a comment. With `tabs` as delimiters, a tab before the
-// first word ends an empty field. Java has the same rule for lines that it inspects: FirstLine.Start.
+// Returns the begin of a line's first field, null for a blank line or a comment. With `tabs` as delimiters, a tab
+// before the first word ends an empty field. Java has the same rule for lines that it inspects: FirstLine.Start.
 inline const char* first_field(const char* line, char comment, bool tabs) {
   const char* const word = skip_blanks(line);
   if (*word == '\n') return nullptr;
@@ -138,8 +138,8 @@ inline LineCounts count_lines(const char* p, const char* end, char comment = '%'
   return n;
 }
 
-// Iterates over the line ends of a text that ends in one. It finds many at a time, before the lines are parsed, so that
-// parsing a line does not wait for the end of the line before.
+// Iterates over the line ends of a text that ends in a line end. It finds many at a time, before the lines are parsed,
+// so that parsing a line does not wait for the end of the line before.
 class LineEnds {
  public:
   explicit LineEnds(const char* text, const char* end) : scanned_(text), end_(end) {}

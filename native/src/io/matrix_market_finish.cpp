@@ -15,7 +15,7 @@ namespace {
 
 constexpr int64_t kGrain = threshold::kGrainLight;
 
-// Whether entries are sorted by line, then by minor index, without duplicates.
+// Returns whether entries are sorted by line, then by minor index, without duplicates.
 bool ascending(const int32_t* line, const int32_t* minor, int64_t n) {
   std::atomic<bool> all{true};
   parallel_for(n, kGrain, 1, [&](int64_t b, int64_t e) {
@@ -88,8 +88,8 @@ Layout MatrixMarketReader::finish_entries(Allocator& to, const Spec& spec) {
   }
 }
 
-// Throws for two entries with the same coordinates; names their lines in the file. finish_both_halves() numbers
-// the entries.
+// Throws for two entries with the same coordinates; names their lines in the file. `first` and `second` are the numbers
+// that finish_both_halves() gives to entries.
 void MatrixMarketReader::refuse_twice(int64_t first, int64_t second) const {
   const Coordinates c = coordinates();
   const auto own = [&](int64_t k) {
@@ -142,7 +142,7 @@ Coordinates MatrixMarketReader::coordinates() const {
   return c;
 }
 
-// Whether the file lists its entries by rows (columns) already; then `to` borrows them as CSR (CSC).
+// Returns whether the file lists its entries by rows (columns) already; then `to` borrows them as CSR (CSC).
 bool MatrixMarketReader::compressed(bool by_rows, Layout& to) const {
   const MatrixMarketHeader& h = state_.header;
   const int64_t lines = by_rows ? h.rows : h.columns;

@@ -46,7 +46,7 @@ const char* parse_value(const char* p, const char* end, const MatrixMarketHeader
   return after;
 }
 
-// Whether c ends a line after blanks: a line end, or the begin of a comment.
+// Returns whether c ends a line after blanks: a line end, or the begin of a comment.
 bool ends_line(char c) { return c == '\n' || c == '%'; }
 
 // Skips a number that follows the coordinates of a pattern entry; returns `p` if there is none.
@@ -171,7 +171,8 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
     if (const int64_t column = s.comment.take(p, until); column > 0) refuse(s.lines + 1, column, lone_return_text());
   };
   if (end == text) {
-    // Without a line end, drops the middle of a comment; the caller must feed the begin of any other line again.
+    // If no line ends in the text, drops the middle of a comment. The caller must feed the begin of any other line
+    // again.
     if (bytes > 0 && (s.comment.bytes > 0 || (s.phase != Phase::kBanner && *text == '%'))) {
       take_comment(text + bytes);
       state_ = s;
@@ -376,9 +377,9 @@ void MatrixMarketReader::refuse(const State& s, const Vec<Piece>& pieces, size_t
              (type_for(h) == Type::kDouble ? "" : "; read the file as another type, such as DOUBLE");
       break;
     case Fault::kSign:
-      what = word +
-             " is negative, and the banner says unsigned-integer; where the values are right, the banner is to say "
-             "integer";
+      what =
+          word +
+          " is negative, but the banner says unsigned-integer; if the values are right, change the banner to integer";
       break;
     case Fault::kLong:
       what = line_too_long();
@@ -434,8 +435,8 @@ void MatrixMarketReader::check_halves(const State& s, const Vec<Piece>& pieces) 
   }
   if (below != 0 && above != 0)
     refuse(std::max(below, above), 1,
-           "a symmetric matrix lists one half, but lines " + std::to_string(std::min(below, above)) + " and " +
-               std::to_string(std::max(below, above)) + " lie on both sides of the diagonal");
+           "a symmetric matrix lists one half, but the entries in lines " + std::to_string(std::min(below, above)) +
+               " and " + std::to_string(std::max(below, above)) + " are on different sides of the diagonal");
   below_line_ = below;
   above_line_ = above;
 }

@@ -35,8 +35,8 @@ class MatrixMarketReader : Refusing {
   // bytes read; the caller feeds the rest again, with more text behind it. Throws S4J_MALFORMED; line() and column()
   // then give the position, and the caller may only call destroy(). S4J_NO_MEMORY leaves the reader unchanged.
   int64_t feed(char* text, int64_t bytes, bool last);
-  // Returns the matrix after the last piece. If it fails, the reader keeps its entries. Otherwise the layout may own
-  // them; take_back() returns them to the reader if the layout is not used.
+  // Returns the matrix after the last piece. If finish() throws, the reader keeps its entries. Otherwise the layout may
+  // own them; take_back() returns them to the reader if the layout is not used.
   Layout finish(Allocator& to, const Spec& spec);
   void take_back(Layout&& layout) noexcept;
   // Returns the entries so far as COO; call it between pieces of a coordinate file, after the size line. The result

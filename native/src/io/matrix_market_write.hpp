@@ -13,7 +13,7 @@ namespace s4j {
 // The entries of a matrix that a file lists, with values or coordinates only. A DENSE block is listed element by
 // element by columns, without coordinates.
 struct MatrixMarketLines {
-  // otherwise the lower triangle; kSkew: without the diagonal
+  // kGeneral: all entries are listed; else only the lower triangle, for kSkew without the diagonal
   MatrixMarketSymmetry symmetry = MatrixMarketSymmetry::kGeneral;
   bool pattern = false;
 

@@ -27,7 +27,7 @@ uint64_t load(const char* p) noexcept {
   return w;
 }
 
-// Up to eight bytes as a little-endian number.
+// Returns up to eight bytes as a little-endian number.
 uint64_t short_word(const char* p, size_t n) noexcept {
   if (n >= kWord) return load<uint64_t>(p);
   if (n >= 4) {
@@ -44,7 +44,7 @@ uint64_t new_seed(const void* where) noexcept {
   return folded(now ^ kMix, reinterpret_cast<uintptr_t>(where) ^ kShort);
 }
 
-// The first eight bytes as a number in the order of the names.
+// Returns the first eight bytes as a number in the order of the names.
 uint64_t leading(std::string_view name) noexcept {
   return __builtin_bswap64(short_word(name.data(), std::min<size_t>(name.size(), kWord)));
 }

@@ -22,11 +22,11 @@ class NameTable {
   std::string_view at(int64_t number) const {
     return {text_.data() + starts_[number], static_cast<size_t>(starts_[number + 1] - starts_[number])};
   }
-  // The number of a name, or -1.
+  // Returns the number of a name, or -1.
   int64_t find(std::string_view name) const noexcept;
   // Reserves room for further names with this many bytes in total: add() then allocates nothing.
   void reserve(int64_t names, int64_t bytes);
-  // The number of a name; a new name gets the next number.
+  // Returns the number of a name; a new name gets the next number.
   int64_t add(std::string_view name) noexcept;
   // Sorts the names from this number on by their bytes, ascending; returns the new number of each, by its old number
   // less `from`. Afterwards only at() and size() may be called.
@@ -43,7 +43,7 @@ class NameTable {
   };
   Key key_of(std::string_view name) const noexcept;
   uint64_t place_of(uint64_t key, uint64_t length) const noexcept;
-  // The slot of the name, or the free slot for it.
+  // Returns the slot of the name, or the free slot for it.
   size_t slot_of(std::string_view name, const Key& key) const noexcept;
 
   uint64_t seed_;
@@ -52,7 +52,7 @@ class NameTable {
   Vec<int64_t> starts_;  // begin of each name in the text, and the end
 };
 
-// Whether bytes are well-formed UTF-8 (Unicode 15, table 3-7).
+// Returns whether bytes are well-formed UTF-8 (Unicode 15, table 3-7).
 bool is_utf8(std::string_view text) noexcept;
 
 }  // namespace s4j

@@ -50,7 +50,7 @@ inline constexpr auto kExactTens = [] {  // exact powers of ten
   return p;
 }();
 
-// The value of the eight digits in w, one per byte without '0', the first one lowest.
+// Returns the value of the eight digits in w, one per byte without '0', the first one lowest.
 inline uint64_t value_of_digits(uint64_t w) noexcept {
   w = w * 10 + (w >> 8);
   constexpr uint64_t kPairs = UINT64_C(0x000000FF000000FF);
@@ -113,7 +113,7 @@ inline uint64_t sticky_quotient(Wide n, uint64_t d) noexcept {
 inline double scaled(uint64_t w, int q) noexcept {
   if (w <= uint64_t{1} << 53 && q == 0) return static_cast<double>(static_cast<int64_t>(w));
   if (w == 0) return 0;
-  if (w <= uint64_t{1} << 53 && q >= -22 && q <= 22)  // both exact: a single rounding
+  if (w <= uint64_t{1} << 53 && q >= -22 && q <= 22)  // w and 10^|q| are exact: a single rounding
     return q < 0 ? static_cast<double>(w) / kExactTens[-q] : static_cast<double>(w) * kExactTens[q];
   uint64_t bits = 0;
   int shift = 0;  // the number is bits * 2^shift
@@ -139,7 +139,7 @@ inline double scaled(uint64_t w, int q) noexcept {
   return static_cast<double>(static_cast<int64_t>(bits)) * std::bit_cast<double>(power);
 }
 
-// Whether a decimal number outside double's range is too large rather than too small.
+// Returns whether a decimal number outside double's range is too large rather than too small.
 inline bool overflows(const char* p, const char* end) noexcept {
   int64_t magnitude = 0;  // the first non-zero digit is worth 10^magnitude
   bool point = false, found = false;
@@ -164,15 +164,15 @@ inline bool overflows(const char* p, const char* end) noexcept {
   return magnitude + (negative ? -exponent : exponent) > 0;
 }
 
-// This many digits, and whether anything follows them, decide how any double rounds: no midpoint of two doubles has
-// more.
+// This many digits, and whether anything follows them, decide how any double rounds: no midpoint of two neighbouring
+// doubles has more digits.
 inline constexpr int64_t kDecidingDigits = 800;
 // A power of ten that makes any number of that many digits overflow or underflow.
 inline constexpr int64_t kFarOut = 9999;
 // From this length on, exponents may exceed 65536, where std::from_chars stops.
 inline constexpr int64_t kLongNumber = 1 << 15;  // characters
 
-// Whether a character begins an exponent, including that of a Fortran double.
+// Returns whether a character begins an exponent, including that of a Fortran double.
 inline bool begins_exponent(char c) noexcept { return (c | 0x20) == 'e' || (c | 0x20) == 'd'; }
 
 // Parses the decimal number [p, end) of any length and exponent in one pass: rewrites it with at most the deciding

@@ -19,7 +19,7 @@ inline int64_t digits_of(int64_t extent) {
   return n;
 }
 
-// The length of a value's longest text.
+// Returns the length of a value's longest text.
 inline int64_t width_of(Type type) {
   constexpr int64_t widths[kTypes] = {24, 16, 11, 20, 1};
   return widths[static_cast<int>(type)];

@@ -121,7 +121,7 @@ namespace {
 // An upper bound of line numbers and of positions in a line; the sum of two such numbers does not overflow.
 constexpr int64_t kMostPositions = int64_t{1} << 62;
 
-// Whether the product of the extents at places [from, end) of the order stays within kMostPositions.
+// Returns whether the product of the extents at places [from, end) of the order stays within kMostPositions.
 bool can_number(const Spec& spec, const Shape& shape, int from, int end) {
   int64_t range = 1;
   for (int i = from; i < end; ++i) {

@@ -49,7 +49,7 @@ struct Shape {
 
   int64_t operator[](int d) const { return dims[d]; }
   int64_t& operator[](int d) { return dims[d]; }
-  // The product of the extents, or -1 if it exceeds 2^63 - 1.
+  // Returns the product of the extents, or -1 if it exceeds 2^63 - 1.
   int64_t length_or_minus() const;
   // As length_or_minus(), but throws S4J_ARITHMETIC instead of returning -1.
   int64_t length() const;
@@ -152,7 +152,7 @@ struct Block {
   const I* coordinate(int d) const {
     return static_cast<const I*>(indexes) + d * index_pitch;
   }
-  // The address of the first entry's value: a GCS block may start in the middle of its buffers.
+  // Returns the address of the first entry's value: a GCS block may start in the middle of its buffers.
   const void* first_value() const {
     const int64_t skip = format == Format::kGcs ? pointers[0] : 0;
     return static_cast<const char*>(values) + skip * size_of(type);
@@ -196,14 +196,14 @@ class Layout {
   // Makes layouts of a known size with uninitialised contents; throws S4J_NO_MEMORY.
   static Layout dense(Allocator& from, Type type, const Shape& shape, bool f_order);
   static Layout coo(Allocator& from, Type type, const Shape& shape, int64_t nnz, int index_width);
-  // Room for `lines` stored lines, with line ids if `hyper`.
+  // Makes a layout with room for `lines` stored lines, with line ids if `hyper`.
   static Layout gcs(Allocator& from, Type type, const Shape& shape, const Spec& spec, int64_t nnz, int64_t lines,
                     bool hyper, int index_width);
-  // The address of the first entry's value.
+  // Returns the address of the first entry's value.
   void* mutable_first_value() { return const_cast<void*>(b.first_value()); }
   // Returns a copy of the structure (indexes, pointers) with uninitialised values of `type`.
   static Layout like(Allocator& from, const Block& structure, Type type);
-  // A copy of a sparse block.
+  // Returns a copy of a sparse block.
   static Layout copy(Allocator& from, const Block& b);
 };
 using LayoutPtr = std::shared_ptr<Layout>;
@@ -212,7 +212,7 @@ using LayoutPtr = std::shared_ptr<Layout>;
 void copy_bytes(const void* from, int64_t bytes, void* to) noexcept;
 // Throws if the format cannot hold the shape: GCS ranges beyond 2^62, or an order that is no permutation.
 void check_spec(const Spec& spec, const Shape& shape);
-// The width in bytes of an index type that holds `max_index`.
+// Returns the width in bytes of an index type that holds `max_index`.
 inline int width_for(int64_t max_index) { return max_index <= INT32_MAX ? 4 : 8; }
 bool want_hyper(int64_t lines, int64_t nnz);
 

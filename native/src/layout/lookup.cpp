@@ -6,7 +6,7 @@
 namespace s4j {
 namespace {
 
-// The first position in [begin, end) whose value is >= key. Starts at a guess by interpolation and brackets the
+// Returns the first position in [begin, end) whose value is >= key. Starts at a guess by interpolation and brackets the
 // position by doubling steps: evenly spread coordinates cost a few cache lines, any others O(log(end - begin)).
 template <class I>
 int64_t lower_bound_near(const I* run, int64_t begin, int64_t end, int64_t key) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finding entries in a sorted block by binary search.
+// Finds entries in a sorted block by binary search.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-// The first position in [begin, end) of an ascending array whose value is >= key.
+// Returns the first position in [begin, end) of an ascending array whose value is >= key.
 template <class I>
 int64_t lower_bound_run(const I* run, int64_t begin, int64_t end, int64_t key) {
   while (begin < end) {
@@ -22,7 +22,7 @@ int64_t lower_bound_run(const I* run, int64_t begin, int64_t end, int64_t key) {
   return begin;
 }
 
-// The mixed-radix number of the coordinates in dimensions order[from..to).
+// Returns the mixed-radix number of the coordinates in dimensions order[from..to).
 inline int64_t linear_index(const Block& b, const int64_t* coords, int from, int to) {
   int64_t n = 0;
   for (int i = from; i < to; ++i) {
@@ -51,7 +51,7 @@ struct Place {
 };
 Place find_entry(const Block& b, const int64_t* coords);
 
-// The offset in elements of DENSE coordinates.
+// Returns the offset in elements of DENSE coordinates.
 inline int64_t dense_offset(const Block& b, const int64_t* coords) {
   int64_t at = 0;
   for (int d = 0; d < b.shape.rank; ++d) at += coords[d] * b.strides[d];

@@ -43,7 +43,7 @@ void require_sorted(const ForeignLines& from) {
     const int64_t begin = begins[l], end = ends[l];
     if (begin != last || end < begin || end > from.count)
       fail(S4J_ILLEGAL_ARGUMENT, "line ", l, " has the pointers ", begin, " to ", end, "; sorted lines of ", from.count,
-           " entries follow each other, and this one would begin with entry ", last);
+           " entries must follow each other, so this line must begin at entry ", last);
     for (int64_t k = begin + 1; k < end; ++k)
       if (const int64_t before = minors[k - 1], own = minors[k]; own <= before)
         fail(S4J_ILLEGAL_ARGUMENT, "line ", l, ", entry ", k, ": index ", own, " follows index ", before,

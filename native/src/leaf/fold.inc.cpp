@@ -423,9 +423,9 @@ __attribute__((noinline)) void uneven_runs(const T* v, const int64_t* begin, int
 }
 
 // Sets sum_k + carry_k to the sum of the terms [begin_k, begin_(k + 1)) for k < n. Runs shorter than `most` <= 64 are
-// sums of trees of eight terms. The trees are added exactly, so that all but the last rounding lose 3 half units in the
-// last place. Longer runs use eight lanes. Eight neighbouring runs are summed at once without a branch on their
-// lengths: runs of equal lengths are loaded together, others each from its begin.
+// sums of trees of eight terms. The trees are added exactly, so that the error before the last rounding is at most 3
+// half units in the last place. Longer runs use eight lanes. Eight neighbouring runs are summed at once without a
+// branch on their lengths: runs of equal lengths are loaded together, others each from its begin.
 template <int Term, class T>
 void sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry) {
   const int64_t end = begin[n];
@@ -472,9 +472,9 @@ void sum_each(const T* v, const int64_t* begin, int64_t n, int64_t end, int64_t 
 }
 
 // Sets sum_k + carry_k to the sum of the terms [begin_k, begin_(k + 1)) for k < n. Runs shorter than `most` <= 64 are
-// sums of trees of eight terms. The trees are added exactly, so that all but the last rounding lose 3 half units in the
-// last place. Longer runs use eight lanes. Runs of few terms branch on their length, which the processor predicts.
-// Longer runs avoid this branch, since their lengths vary.
+// sums of trees of eight terms. The trees are added exactly, so that the error before the last rounding is at most 3
+// half units in the last place. Longer runs use eight lanes. Runs of few terms branch on their length, which the
+// processor predicts. Longer runs avoid this branch, since their lengths vary.
 template <int Term, class T>
 void sum_runs(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry) {
   if (begin[n] - begin[0] > threshold::kFewTerms * n) return sum_each<Term>(v, begin, n, begin[n], most, sum, carry);

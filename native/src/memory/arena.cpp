@@ -22,7 +22,7 @@ int64_t this_caller() noexcept {
   return caller;
 }
 
-// The length of the name's longest prefix of at most `most` bytes that ends with a whole character.
+// Returns the length of the name's longest prefix of at most `most` bytes that ends with a whole character.
 std::size_t cut(const char* name, std::size_t most) noexcept {
   std::size_t n = ::strnlen(name, most + 1);
   if (n <= most) return n;
@@ -202,7 +202,7 @@ void Arena::free_memory() noexcept {
 }
 
 bool Arena::reset() noexcept {
-  // Treated as retired until no operation of the last cycle is inside.
+  // The arena counts as retired until no operation of the last cycle is inside.
   int64_t nobody = 0;
   if (!inside_.compare_exchange_strong(nobody, 1, std::memory_order_acq_rel)) {
     retire();

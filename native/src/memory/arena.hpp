@@ -12,8 +12,8 @@
 namespace s4j {
 
 // Bump allocation from one block, which spills to the pool when it is full. reset() invalidates all allocations
-// (generation + 1); the next cycle begins with a block as large as the highest use of any cycle so far. Only the owner
-// that entered the arena last allocates from it.
+// (generation + 1); the next cycle begins with a block at least as large as the highest use of any cycle so far. Only
+// the owner that entered the arena last allocates from it.
 //
 // Memory released during a cycle is reused: spilled memory at once, memory in the block as soon as everything above it
 // has been released. So a cycle holds its block and what is in use, however much it allocates and releases.
@@ -32,12 +32,13 @@ class Arena final : public Allocator {
   void attach() noexcept { users_.fetch_add(1, std::memory_order_relaxed); }
   void detach() noexcept;
   void* allocate(std::size_t bytes) override;
-  // Frees an allocation of this cycle. Does nothing when called by another owner or after the end; the arena then frees
-  // it with the rest.
+  // Frees an allocation of this cycle. Does nothing if another owner calls it, or after the arena's end; the arena
+  // later frees the allocation with all others.
   void release(void* p, std::size_t bytes) noexcept override;
   bool is_arena() const noexcept override { return true; }
 
-  // An operation enters and leaves. hold() returns false if the arena is retired.
+  // An operation calls hold() before it uses the arena, and let_go() when it ends. hold() returns false if the arena is
+  // retired.
   [[nodiscard]] bool hold(const char* op) noexcept;
   void let_go() noexcept;
 
@@ -54,8 +55,8 @@ class Arena final : public Allocator {
   int64_t peak() const noexcept { return peak_; }
   int64_t spilled() const noexcept { return spilled_; }
 
-  // A text for messages that lists the retired arenas with operations inside and the bytes that idle arenas keep; "" if
-  // there are none.
+  // Returns a text for messages that lists the retired arenas with operations inside and the bytes that idle arenas
+  // keep; "" if there are none.
   static std::string kept_text();
   // Frees blocks of idle arenas until `needed` bytes are free; returns the bytes freed.
   static int64_t free_idle(int64_t needed) noexcept;

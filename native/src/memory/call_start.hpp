@@ -21,7 +21,7 @@ class CallStart {
   CallStart(const CallStart&) = delete;
   CallStart& operator=(const CallStart&) = delete;
 
-  // The bytes of `live` that were allocated after this thread's call began; 0 if this thread is in no call.
+  // Returns the bytes of `live` that were allocated after this thread's call began; 0 if this thread is in no call.
   static int64_t allocated_since(int64_t live) noexcept { return live > live_ ? live - live_ : 0; }
 
  private:

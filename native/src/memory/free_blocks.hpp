@@ -89,7 +89,7 @@ class FreeBlocks {
   static constexpr int kFirstClass = std::bit_width(kSmall) - 1, kClasses = 160;
   static_assert((47 - kFirstClass) * 4 <= kClasses);
 
-  // The index of the size class; `size` is at most kTiny or above kSmall.
+  // Returns the index of the size class; `size` is at most kTiny or above kSmall.
   static constexpr std::size_t class_index(std::size_t size) {
     if (size <= kTiny) return kByTinySize + size / 64 - 1;
     const int top = std::max(kFirstClass, static_cast<int>(std::bit_width(size)) - 1);

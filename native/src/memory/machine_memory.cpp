@@ -15,7 +15,7 @@ namespace {
 // Numbers above it mean "no limit": cgroup v1 writes 2^63 - 1 rounded down to a page.
 constexpr int64_t kUnlimited = int64_t{1} << 60;
 
-// The number in a file; no limit if the file says "max", is empty or cannot be parsed.
+// Returns the number in a file; no limit if the file says "max", is empty or cannot be parsed.
 int64_t number_in(const std::string& path) {
   std::ifstream in(path);
   std::string word;
@@ -25,8 +25,8 @@ int64_t number_in(const std::string& path) {
   return error == std::errc() && end == word.data() + word.size() && n >= 0 ? std::min(n, kUnlimited) : kUnlimited;
 }
 
-// The bytes of a line "name:  123 kB" in meminfo or status (proc(5)), or the number of a line "name 123" in a cgroup's
-// memory.stat; -1 if there is no such line.
+// Returns the bytes of a line "name:  123 kB" in meminfo or status (proc(5)), or the number of a line "name 123" in a
+// cgroup's memory.stat; -1 if there is no such line.
 int64_t field_in(const std::string& path, const std::string& name) {
   std::ifstream in(path);
   for (std::string line; std::getline(in, line);) {
@@ -111,7 +111,7 @@ int64_t cgroup_limit(const std::string& root, bool v2) {
   return least;
 }
 
-// The least memory that any of the process's cgroups has left.
+// Returns the least memory that any of the process's cgroups has left.
 int64_t cgroup_available(const std::string& root, bool v2) {
   int64_t least = kUnlimited;
   for_each_group(root, v2, [&](const std::string& folder) {
@@ -127,7 +127,7 @@ int64_t cgroup_available(const std::string& root, bool v2) {
   return least;
 }
 
-// The reserve for stacks, code and the like out of this many bytes.
+// Returns the reserve for stacks, code and the like out of this many bytes.
 int64_t rest_of(int64_t bytes) noexcept { return std::max<int64_t>(int64_t{64} << 20, bytes / 10); }
 
 // The memory that arrays may take in addition.

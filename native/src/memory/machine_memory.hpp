@@ -11,21 +11,21 @@ struct MachineMemory {
   int64_t bytes = 0;        // the smallest of all limits
   const char* source = "";  // the source of that limit: "RAM", "cgroup v2", "cgroup v1" or "RLIMIT_AS"
 };
-// The smallest of physical memory, the limits of the process's cgroup and its ancestors (v1 or v2), and the
+// Returns the smallest of physical memory, the limits of the process's cgroup and its ancestors (v1 or v2), and the
 // address-space limit. Reads files below `root`, "" for the system's own. Never fails: a file that cannot be read sets
 // no limit.
 MachineMemory machine_memory(const std::string& root = "");
 
-// The memory that the process may take now in addition to what it has: the smaller of MemAvailable and the rest that
-// each cgroup leaves, where inactive file pages do not count as used. `source` is "MemAvailable", "cgroup v2" or
+// Returns the memory that the process may take now in addition to what it has: the smaller of MemAvailable and the rest
+// that each cgroup leaves, where inactive file pages do not count as used. `source` is "MemAvailable", "cgroup v2" or
 // "cgroup v1". A huge number if neither can be read, as on systems that fail allocations instead of killing processes.
 MachineMemory available_memory(const std::string& root = "");
 
-// The resident memory of the process without file pages; 0 if the system does not report it.
+// Returns the resident memory of the process without file pages; 0 if the system does not report it.
 int64_t resident_memory(const std::string& root = "");
 
-// The limit for native arrays on this machine: its memory less the host process's needs and less max(64 MiB, a tenth)
-// for stacks, code and the like; at least a quarter.
+// Returns the limit for native arrays on this machine: its memory less the host process's needs and less max(64 MiB, a
+// tenth) for stacks, code and the like; at least a quarter.
 int64_t default_limit(int64_t machine, int64_t host) noexcept;
 
 // One reading of the machine's memory, from which the default limit follows.
@@ -35,9 +35,9 @@ struct LimitReading {
   int64_t held = 0;      // memory of arrays, in use or kept for reuse
   int64_t host = 0;      // the host process's needs
 
-  // The smaller of default_limit() and a limit by the memory available now: the arrays' memory plus the available
-  // memory, less a reserve of max(64 MiB, a tenth of it), less what the host will still take of its `host` bytes. The
-  // host leaves arrays at least a quarter of the available memory beyond the reserve.
+  // Returns the smaller of default_limit() and a limit by the memory available now: the arrays' memory plus the
+  // available memory, less a reserve of max(64 MiB, a tenth of it), less what the host will still take of its `host`
+  // bytes. The host leaves arrays at least a quarter of the available memory beyond the reserve.
   int64_t bytes() const noexcept;
   // Returns a sentence that gives bytes() and explains its computation.
   std::string text() const;

@@ -131,7 +131,7 @@ class Pool final : public Allocator {
     read_machine();
     return before;
   }
-  // Reads the machine again, since other processes may have taken or freed memory.
+  // Reads the machine's memory again, since other processes may have taken or freed some.
   std::string limit_text() {
     read_machine();
     if (explicit_) return std::to_string(limit_.load()) + " bytes, as it was set";
@@ -166,7 +166,7 @@ class Pool final : public Allocator {
     } catch (...) {  // no memory to read a file: keep the limit of the last reading
     }
   }
-  // The number of bytes from which on an allocation is worth another reading of the machine.
+  // Returns the least number of bytes of an allocation before which the machine's memory is read again.
   int64_t worth_reading() const noexcept {
     return explicit_.load(std::memory_order_relaxed) ? INT64_MAX : limit_.load(std::memory_order_relaxed) / kReadShare;
   }
@@ -214,7 +214,7 @@ class Pool final : public Allocator {
                    reason());
   }
 
-  // Explains a default limit that is low.
+  // Returns, in parentheses, how the default limit was computed; "" if the limit was set.
   std::string reason() const {
     if (explicit_) return "";
     std::lock_guard lock(reading_mutex_);
@@ -244,9 +244,9 @@ class Pool final : public Allocator {
       if (now > most->load(std::memory_order_relaxed)) most->store(now, std::memory_order_relaxed);
   }
 
-  // Returns the number of free bytes to keep: as many as were live recently, since the next round of work takes what
-  // one round frees, perhaps in other sizes. The oldest free blocks make room; otherwise blocks of sizes that are no
-  // longer used would fill the pool forever.
+  // Returns the number of free bytes to keep: as many as were live recently, since repeated work allocates again what
+  // it has freed, perhaps in blocks of other sizes. The oldest free blocks make room; otherwise blocks of sizes that
+  // are no longer used would fill the pool forever.
   int64_t to_keep() const noexcept {
     return std::max<int64_t>(threshold::kPooledBytes, 2 * most_.load(std::memory_order_relaxed) - live_about());
   }
@@ -281,8 +281,8 @@ class Pool final : public Allocator {
     return made;
   }
 
-  // Whether free blocks of other classes must be released so that the process stays within the limit. The caller holds
-  // mutex_.
+  // Returns whether free blocks of other classes must be released so that the process stays within the limit. The
+  // caller holds mutex_.
   bool too_much_kept() const noexcept {
     return free_.bytes() > 0 && free_.bytes() > limit_.load(std::memory_order_relaxed) - live_about();
   }

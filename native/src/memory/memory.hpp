@@ -42,9 +42,9 @@ struct MemoryStats {
   int64_t live, peak, pooled, limit, allocations, fail_countdown, system_allocations;
 };
 
-// The process-wide pool. Blocks up to 4 KiB are multiples of 64 bytes, and each thread keeps some of them. Larger
-// blocks have quarter-power-of-two classes. Freed blocks are kept and reused, since fresh pages cost more than most
-// kernels. Blocks from 2 MiB on are advised to use huge pages. Thread-safe.
+// Returns the process-wide pool. Blocks up to 4 KiB are multiples of 64 bytes, and each thread keeps some of them.
+// Larger blocks have quarter-power-of-two classes. Freed blocks are kept and reused, since fresh pages cost more than
+// most kernels. Blocks from 2 MiB on are advised to use huge pages. Thread-safe.
 Allocator& pool() noexcept;
 // `live`, `peak` and `allocations` are exact except for concurrent calls. The peak may miss up to kUncountedBytes per
 // thread of blocks that lived for less than a call.

@@ -22,7 +22,7 @@ bool if_memory(F&& f) {
   return false;
 }
 
-// Room for n elements, or an empty vector if there is no memory.
+// Returns a vector with room for n elements, or an empty vector if there is no memory.
 template <class T>
 Vec<T> spare_room(int64_t n) {
   Vec<T> room;

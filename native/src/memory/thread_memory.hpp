@@ -26,12 +26,13 @@ class ThreadMemory {
     std::atomic<int64_t> live{0}, allocations{0}, storages{0};
   };
 
-  // The calling thread's object. Null while the thread ends or if there is no memory; the pool then counts directly.
+  // Returns the calling thread's object. Null while the thread ends or if there is no memory; the pool then counts
+  // directly.
   static ThreadMemory* mine() noexcept { return current_ != nullptr ? current_ : attach(); }
   static Told& told() noexcept;
-  // The sum of the counts that threads have not reported yet.
+  // Returns the sum of the counts that threads have not reported yet.
   static Counts untold() noexcept;
-  // An upper bound of the absolute value of untold().live.
+  // Returns an upper bound of the absolute value of untold().live.
   static int64_t most_untold() noexcept {
     return threads_.load(std::memory_order_relaxed) * threshold::kUncountedBytes;
   }
@@ -42,8 +43,8 @@ class ThreadMemory {
   };
   // Takes a block of `size` bytes, a multiple of 64 up to kTiny; null if none is kept.
   void* take(std::size_t size) noexcept;
-  // The number of blocks in a full chain: the same bytes for each size, since a garbage collection frees small arrays
-  // in batches.
+  // Returns the number of blocks in a full chain: the same bytes for each size, since a garbage collection frees small
+  // arrays in batches.
   static constexpr std::size_t chain_length(std::size_t size) noexcept {
     return static_cast<std::size_t>(threshold::kTinyBlocks) * (kTiny / size);
   }
@@ -70,7 +71,7 @@ class ThreadMemory {
     else
       told().storages.fetch_add(by, std::memory_order_relaxed);
   }
-  // The number of live storages in the process; exact while no thread makes or drops one.
+  // Returns the number of live storages in the process; exact while no thread makes or drops one.
   static int64_t storages() noexcept;
   // Reports this thread's counts; returns the live bytes of the process.
   int64_t tell() noexcept;

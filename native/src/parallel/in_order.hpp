@@ -49,7 +49,7 @@ class Pieces : public Slots {
 };
 
 // Hands out chunks and their places. A body must borrow a piece before it takes a chunk. Then every earlier chunk is
-// done or belongs to a thread that needs nothing further, so that waiting for it ends.
+// done or belongs to a thread that needs nothing further, so that no thread waits for it forever.
 class InOrder {
  public:
   // The first chunk begins at `begin`; no chunk ends beyond `room`.
@@ -66,7 +66,8 @@ class InOrder {
       pause_core();
     done_[chunk % Pieces::kMost] = {n, piece};
     ready_.fetch_or(bit(chunk));
-    // If another thread has the turn, this thread may leave: the other one checks again after giving the turn back.
+    // If another thread has the turn, this thread may leave: the other thread checks ready_ again after giving the turn
+    // back.
     while ((ready_.load() & bit(turn_.load())) != 0 && !taken_.exchange(true)) {
       Done placed[Pieces::kMost];
       int64_t at[Pieces::kMost];
@@ -82,11 +83,11 @@ class InOrder {
       for (int i = 0; i < count; ++i) use(first + i, placed[i].piece, placed[i].entries, at[i]);
     }
   }
-  // Whether a chunk has found no room.
+  // Returns whether a chunk has found no room.
   bool stopped() const noexcept { return stop() >= 0; }
-  // The number of the first chunk without room; all chunks before it have their places.
+  // Returns the number of the first chunk without room; all chunks before it have their places.
   int64_t stop() const noexcept { return stop_.load(std::memory_order_relaxed); }
-  // The end of the last chunk with a place, valid after the parallel region.
+  // Returns the end of the last chunk with a place, valid after the parallel region.
   int64_t end() const noexcept { return end_; }
 
  private:
@@ -94,7 +95,8 @@ class InOrder {
     int64_t entries;
     int piece;
   };
-  // Unique among the chunks that have a piece but no place: these are consecutive and at most kMost.
+  // Returns the bit of a chunk in ready_. It is unique among the chunks that have a piece but no place, since these
+  // chunks are consecutive and at most kMost.
   static uint64_t bit(int64_t chunk) noexcept { return uint64_t{1} << (chunk % Pieces::kMost); }
   int64_t place(int64_t chunk, int64_t n) noexcept {
     if (stopped()) return -1;

@@ -8,7 +8,7 @@
 
 namespace s4j {
 
-// Leaves the core's resources to its other hardware thread while this one polls.
+// Leaves the core's resources to its other hardware thread while the calling thread polls.
 inline void pause_core() noexcept {
 #ifdef __x86_64__
   __builtin_ia32_pause();

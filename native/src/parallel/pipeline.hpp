@@ -19,7 +19,7 @@ namespace s4j {
 class Pipeline {
  public:
   static constexpr int kMost = 8;            // lanes that can work at once
-  static constexpr int kBehind = kMost - 1;  // earlier windows that may be unfinished beside a window
+  static constexpr int kBehind = kMost - 1;  // earlier windows that may be unfinished while a window runs
   // after[d]: the number of pieces of the window d + 1 windows earlier that must be done first. Windows further back
   // are always done.
   using After = std::array<int32_t, kBehind>;
@@ -33,7 +33,7 @@ class Pipeline {
       const int behind = static_cast<int>(w < kBehind ? w : kBehind);
       for (int64_t p = first[w]; p < first[w + 1]; ++p) {
         for (int d = 0; d < behind; ++d) wait(w - d - 1, after[p][d]);
-        // The last piece waits for the whole window before, so that windows end in order.
+        // The last piece waits until the previous window has ended, so that windows end in order.
         if (p + 1 == first[w + 1] && w > 0) wait(w - 1, first[w] - first[w - 1]);
         body(w, p);
         over_[w % kMost].pieces.store(word(w, p + 1 - first[w]), std::memory_order_release);

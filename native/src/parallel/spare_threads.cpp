@@ -13,7 +13,7 @@ int spare_threads(int wanted) noexcept {
   try {
     while (static_cast<int>(made.size()) < wanted) made.emplace_back([&] { end.wait(false); });
   } catch (...) {
-    // The process cannot have more threads than these.
+    // The system starts no further thread.
   }
   end = true;
   end.notify_all();

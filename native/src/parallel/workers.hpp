@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-// The implementation that the build compiled: "helpers" or "openmp".
+// Returns the name of the implementation that the build compiled: "helpers" or "openmp".
 const char* thread_pool() noexcept;
 
 namespace detail {

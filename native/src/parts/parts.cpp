@@ -25,7 +25,7 @@ struct Run {
   const I* at;
   int64_t count;
 
-  // The first position whose key is >= `key`. With leads, the search reads only one stretch of the file.
+  // Returns the first position whose key is >= `key`. With leads, the search reads only one stretch of the file.
   int64_t search(int64_t key, const Leads* leads) const noexcept {
     if (leads == nullptr) return lower_bound_run(at, 0, count, key);
     const int64_t n = static_cast<int64_t>(leads->keys.size()), j = lower_bound_run(leads->keys.data(), 0, n, key);
@@ -60,8 +60,8 @@ std::shared_ptr<Leads> read_leads(Origin& origin, const Block& b) {
   });
 }
 
-// Returns data that is cached with an array in a file until memory is needed otherwise. If it is missing, make(bytes)
-// makes it and sets its size.
+// Returns data that is cached with an array in a file until the library needs the memory for other data. If it is
+// missing, make(bytes) makes it and sets its size.
 template <class T, class Make>
 std::shared_ptr<T> kept_or_made(Storage& s, const char* name, Make&& make) {
   Cache& cache = s.cache();
@@ -78,7 +78,7 @@ std::shared_ptr<T> kept_or_made(Storage& s, const char* name, Make&& make) {
   return made;
 }
 
-// The leads of an array in a file that needs searching; else null.
+// Returns the leads of an array in a file that needs searching; else null.
 std::shared_ptr<const Leads> leads_of(Storage& s, const Block& b) {
   if (s.origin() == nullptr || !is_searched(b)) return nullptr;
   return kept_or_made<Leads>(s, kLeads, [&](int64_t& bytes) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Parts of an array in foreign memory or a file (array/origin.hpp), as copies in the library's own memory. A part is an
-// interval of the leading dimension: dimension 0 of COO, or the first dimension in the order of a GCS whose lines it
-// numbers. The entries of a part are contiguous.
+// interval of the leading dimension: dimension 0 of COO, or, for GCS, the first dimension of the order, which must
+// number lines. The entries of a part are contiguous.
 #pragma once
 
 #include <memory>
@@ -11,26 +11,26 @@
 
 namespace s4j {
 
-// The leading dimension of a sparse storage; -1 if it has none.
+// Returns the leading dimension of a sparse storage; -1 if it has none.
 int leading_dimension(const Storage& s) noexcept;
 
-// The approximate bytes of everything before a coordinate of the leading dimension. For files, it uses cached leads
-// instead of reading.
+// Returns the approximate bytes of everything before a coordinate of the leading dimension. For files, the function
+// uses cached leads (parts.cpp) instead of reading the file.
 int64_t leading_bytes(Storage& s, int64_t coordinate);
 
 // Copies the interval [first, last) of the leading dimension, whose extent becomes last - first. Throws S4J_STATE if
 // part of the file was lost.
 Layout copy_part(Storage& s, int64_t first, int64_t last);
-// Copies the whole storage and caches the copy until memory is needed otherwise. kept_copy() returns a cached copy, or
-// null.
+// Copies the whole storage and caches the copy until the library needs the memory for other data. kept_copy() returns a
+// cached copy, or null.
 std::shared_ptr<Storage> whole_copy(Storage& s);
 std::shared_ptr<Storage> kept_copy(Storage& s);
 
 // Throws S4J_STATE if part of the file was lost.
 void check_not_lost(const Storage& s);
 
-// Whether a call should process the operand in parts: a copy would take more than half of the remaining memory, and
-// none is cached.
+// Returns whether a call should process the operand in parts: a copy would take more than half of the remaining memory,
+// and none is cached.
 bool better_in_parts(const Operand& x);
 
 // A part of an operand that replaces the operand.
@@ -46,7 +46,7 @@ void for_parts(const Operand& x, F&& f);
 
 namespace detail {
 int part_dimension(const Operand& x) noexcept;
-// The end of the part that begins at `first`.
+// Returns the end of the part that begins at `first`.
 int64_t part_end(Storage& s, int64_t first, int64_t bytes);
 int64_t part_bytes() noexcept;
 }  // namespace detail

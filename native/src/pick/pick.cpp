@@ -18,8 +18,8 @@ namespace s4j {
 namespace {
 
 // Where the source line of each result line begins and ends among the entries of b. If the source lines are scattered,
-// this object copies both in the order of the result: reading the pointers of b misses the caches, and every later read
-// would miss again.
+// this object copies these positions in the order of the result: each read of a pointer of b misses the caches, and
+// without the copy every later read would miss them again.
 class SourceLines {
  public:
   SourceLines(const Block& b, const Picks& picks, int64_t lines) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opening shared libraries at run time.
+// Opens shared libraries at run time.
 #pragma once
 
 namespace s4j::sys {

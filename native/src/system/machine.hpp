@@ -8,8 +8,8 @@ namespace s4j::sys {
 
 // Physical memory in bytes; INT64_MAX if the system does not report it.
 int64_t physical_memory() noexcept;
-// The limit in bytes that the resource limit or the job object sets for this process; INT64_MAX if there is none.
-// kAddressLimit is the system's name of that limit.
+// Returns the limit in bytes that the resource limit or the job object sets for this process; INT64_MAX if there is
+// none. kAddressLimit is the system's name of that limit.
 int64_t address_space() noexcept;
 #if defined(_WIN32)
 inline constexpr const char* kAddressLimit = "job object";

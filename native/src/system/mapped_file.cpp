@@ -160,8 +160,8 @@ bool MappedFile::lost() const noexcept {
 }
 
 // Chooses the byte that lost() compares: the last non-zero byte of the last page, since truncation at any earlier page
-// also removes this one. If the last page is all zeros, its last byte: losing a part of it changes nothing, and losing
-// all of it makes the read fault.
+// also removes this one. If the last page is all zeros, chooses the last byte of the page: losing a part of the page
+// changes nothing, and losing all of it makes the read fault.
 void MappedFile::find_probe() noexcept {
   const char* const last = data_ + bytes_ - 1;
   const char* const page = data_ + ((bytes_ - 1) & ~static_cast<int64_t>(Regions::page - 1));
@@ -218,7 +218,7 @@ bool MappedFile::open(const void* path, std::size_t path_bytes, bool scattered, 
       find_probe();
     }
   }
-  ::close(file);  // the mapping does not need the descriptor, and a process may have few
+  ::close(file);  // the mapping does not need the descriptor, and a process may have few descriptors
   return ok;
 }
 

@@ -22,7 +22,7 @@ class MappedFile {
   // Maps a whole regular file. `path`: bytes, on Windows UTF-16. `scattered`: advises the system of random access, so
   // that it does not read ahead. Returns false on failure; `why` then says the reason in words, without the path.
   bool open(const void* path, std::size_t path_bytes, bool scattered, std::string& why);
-  // Whether open() failed because the system allows no further mapping; closing other mappings helps.
+  // Returns whether open() failed because the system allows no further mapping; closing other mappings helps.
   bool exhausted() const noexcept { return exhausted_; }
   void close() noexcept;
 
@@ -30,8 +30,8 @@ class MappedFile {
   int64_t bytes() const noexcept { return bytes_; }
   // Advises the system that these bytes are read next.
   void will_read(const void* at, int64_t bytes) const noexcept;
-  // Whether a read that has ended found part of the file unreadable or truncated. Truncation of trailing zeros alone is
-  // not detected: they read as before.
+  // Returns whether a read that has ended found part of the file unreadable or truncated. Truncation of trailing zeros
+  // alone is not detected: they read as before.
   bool lost() const noexcept;
 
  private:

@@ -14,7 +14,7 @@ void unmap_pages(void* p, std::size_t bytes) noexcept;
 // Advises the system to use huge pages, where it takes such advice.
 void prefer_huge_pages(void* p, std::size_t bytes) noexcept;
 
-// Whether this many bytes could be allocated at once now; keeps nothing.
+// Returns whether this many bytes could be allocated at once now; allocates nothing that outlives the call.
 bool has_room(std::size_t bytes) noexcept;
 
 // Allocates from the C library. `bytes` must be a multiple of `alignment`, a power of 2. Returns null if there is no

@@ -30,7 +30,7 @@ static_assert(sizeof(pthread_key_t) <= sizeof(unsigned long));
 
 ThreadSlot::ThreadSlot(void (*end)(void*)) noexcept {
 #if defined(__APPLE__)
-  // As above: keep the library loaded. Static executables and libraries linked with -z nodelete stay anyway.
+  // As on Windows, keeps the library loaded. Static executables and libraries linked with -z nodelete stay anyway.
   Dl_info self{};
   if (dladdr(reinterpret_cast<void*>(end), &self) != 0)
     dlopen(self.dli_fname, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD | RTLD_NODELETE);

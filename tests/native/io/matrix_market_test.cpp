@@ -198,7 +198,7 @@ TEST(MatrixMarket, HalvesAreRememberedAcrossPieces) {
             market(std::string("coordinate real ") + kind, "4 4 " + std::to_string(between + 4) + "\n" + first + "\n");
         for (int k = 0; k < between; ++k) text += std::string(first) + "\n";
         text += std::string(second) + "\n" + first + "\n% nothing\n" + second + "\n";
-        const std::string want = "lines 3 and " + std::to_string(between + 4) + " lie on both sides of the diagonal";
+        const std::string want = "lines 3 and " + std::to_string(between + 4) + " are on different sides";
         for (size_t piece = 1; piece <= text.size(); ++piece) {
           Reader reader;
           ASSERT_EQ(reader.feed(text, piece), S4J_MALFORMED) << "in pieces of " << piece;

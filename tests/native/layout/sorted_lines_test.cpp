@@ -96,8 +96,8 @@ TEST_F(SortedLinesByHand, UnsortedLinesAreRefusedByName) {
   const auto [status, text] = thrown_by([&] { require_sorted_lines({values_, minors_, begins, ends, 4, 2, 4, 4}); });
   EXPECT_EQ(status, S4J_ILLEGAL_ARGUMENT);
   EXPECT_EQ(text,
-            "line 1 has the pointers 1 to 4; sorted lines of 4 entries follow each other, and this one would begin "
-            "with entry 2");
+            "line 1 has the pointers 1 to 4; sorted lines of 4 entries must follow each other, so this line must begin "
+            "at entry 2");
 }
 
 TEST_F(SortedLinesByHand, LinesThatBecomeHyperAreNotCopied) {

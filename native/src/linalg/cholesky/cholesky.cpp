@@ -147,7 +147,7 @@ class Llt final : public Symmetric {
     return fronts_ != nullptr ? fronts_->share_done() : simplicial_ != nullptr ? simplicial_->share_done() : 0;
   }
 
-  // After the analysis, exactly one of the two exists.
+  // After the analysis, exactly one of fronts_ and simplicial_ exists.
   std::unique_ptr<Fronts> fronts_;
   std::unique_ptr<Simplicial> simplicial_;
 };
@@ -227,8 +227,8 @@ class Ldlt final : public Symmetric {
     most_ = 0;
     const Vec<int32_t> first = equilibrating(rows());
     const int64_t zero = co_await factorise(first);
-    // Elements may vary widely even with equilibrated rows, and pivots may then be too small for certain signs. By
-    // Sylvester's law, the inertia is the same for every scaling, so make() tries a second scaling.
+    // Elements may vary widely even with equilibrated rows, and pivots may then be so small that their signs are
+    // uncertain. By Sylvester's law, the inertia is the same for every scaling, so make() tries a second scaling.
     if (zero < 0 && (!may_be_doubtful() || doubt() < 1)) co_return;
     if (const Vec<int32_t> other = levelling(rows()); is_another(first, other)) {
       const int64_t bad = co_await factorise(other);
@@ -242,8 +242,8 @@ class Ldlt final : public Symmetric {
     const Vec<double> values = scaled(rows(), scale_);
     co_return co_await factor_->factorise(values.data());
   }
-  // Whether pivots are nearly as small as rounding errors, for example because of eigenvalues near 0. Much cheaper than
-  // doubt().
+  // Returns whether pivots are nearly as small as rounding errors, for example because of eigenvalues near 0. Much
+  // cheaper than doubt().
   bool may_be_doubtful() const {
     constexpr double kSmall = 0x1p-20;
     const Indefinite::Inertia inertia = factor_->inertia();
@@ -265,7 +265,7 @@ class Ldlt final : public Symmetric {
 
   // Returns the rounding error of the factors relative to the eigenvalue of S a S nearest to 0, estimated by a few
   // steps of inverse iteration. If the result is at least 1, the pivots may have other signs than the eigenvalues of S
-  // a S. These have the same signs as the eigenvalues of a, by Sylvester's law.
+  // a S. The eigenvalues of S a S have the same signs as the eigenvalues of a, by Sylvester's law.
   double doubt() const {
     constexpr int kRounds = 4;
     constexpr double kRounding = 8 * std::numeric_limits<double>::epsilon();

@@ -39,7 +39,7 @@ class Indefinite {
   };
   // Returns the inertia. With exponents e, one per row, magnitudes and determinant refer to 2^-e a 2^-e.
   Inertia inertia(const Vec<int32_t>& exponents = {}) const;
-  // Whether a pivot may be pure rounding error.
+  // Returns whether a pivot may be pure rounding error.
   bool doubtful() const;
   int64_t entries() const;
   // The factors of P a P^T = L D L^T: L with its unit diagonal, and D with the off-diagonal elements of 2x2 pivots.

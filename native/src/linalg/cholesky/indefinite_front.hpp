@@ -30,7 +30,7 @@ class IndefiniteFront {
   // all columns are eliminated or negligible. Tests columns in turn; after each pivot, all remaining columns are tested
   // again.
   bool advance();
-  // Whether a pivot may be rounding error.
+  // Returns whether a pivot may be rounding error.
   bool doubtful() const { return doubtful_; }
   // Returns, after the elimination of a root, a variable whose pivot is 0 or may be pure rounding error, or -1.
   int64_t zero() const { return root_ && done_ < full_ ? variables_[done_] : -1; }

@@ -22,7 +22,7 @@ class Subtrees {
   explicit Subtrees(const Supernodes& plan);
 
   const Vec<Part>& parts() const { return parts_; }
-  // The supernodes above the parts, children before parents.
+  // Returns the supernodes above the parts, children before parents.
   const Vec<int32_t>& above() const { return above_; }
   // Returns the part that contains supernode s, or -1 if s is above all parts.
   int32_t part_of(int64_t s) const { return part_of_[s]; }

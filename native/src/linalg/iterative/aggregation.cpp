@@ -45,7 +45,7 @@ class Aggregation {
   int64_t begin(int64_t i) const { return a_.pointers[i]; }
   int64_t end(int64_t i) const { return a_.pointers[static_cast<size_t>(i) + 1]; }
 
-  // Whether i or a strong neighbour belongs to an aggregate.
+  // Returns whether i or a strong neighbour belongs to an aggregate.
   bool beside_aggregate(int64_t i) {
     if (of(i) != kFree) return true;
     for (int64_t p = begin(i); p < end(i); ++p)

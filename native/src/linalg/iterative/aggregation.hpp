@@ -17,16 +17,16 @@ class Strength {
   // diagonal: the diagonal of a, in which only elements of empty rows are not positive.
   static Task<Strength> of(const Csr<double>& a, const Vector& diagonal, double threshold);
 
-  // Whether entry p of row i is a strong connection.
+  // Returns whether entry p of row i is a strong connection.
   bool strong(int64_t i, int64_t p) const noexcept {
     const int64_t j = a_->index[p];
     if (j == i || alone(i) || alone(j)) return false;
     const double size = std::abs(a_->values[p]) * scale(i) * scale(j);
     return size > 0 && size * size >= threshold_ * threshold_ * strongest(i) * strongest(j);
   }
-  // Whether the magnitude of entry p is at least `threshold` times the largest off-diagonal magnitude of row i.
+  // Returns whether the magnitude of entry p is at least `threshold` times the largest off-diagonal magnitude of row i.
   bool strong_for(int64_t i, int64_t p) const noexcept { return std::abs(a_->values[p]) >= threshold_ * largest_[i]; }
-  // Whether i belongs to no aggregate.
+  // Returns whether i belongs to no aggregate.
   bool alone(int64_t i) const noexcept { return alone_[i] != 0; }
   bool any_alone() const noexcept { return any_alone_; }
   // Returns the strength of entry p, up to a factor that is constant within the row.

@@ -19,12 +19,12 @@ class Iteration : public SteppedSolver {
   virtual Task<> begin() = 0;
   // Makes one iteration and updates estimate_. Returns RUNNING, or the reason for the end. x_ stays finite.
   virtual Task<s4j_solver_state> advance() = 0;
-  // The current x. collect() assigns it to x_.
+  // Returns the current x. collect() assigns it to x_.
   virtual Vector current() const { return x_; }
   virtual void collect() {}
-  // Whether estimate_ estimates the residual of x_, and not only of current().
+  // Returns whether estimate_ estimates the residual of x_, and not only of current().
   virtual bool up_to_date() const { return true; }
-  // Whether x_ is a least-squares solution, by its residual r_. Methods for square systems return false.
+  // Returns whether x_ is a least-squares solution, by its residual r_. Methods for square systems return false.
   virtual Task<bool> solves() { co_return false; }
   // Returns the measure of error that must decrease between restarts.
   virtual Task<double> misfit() { co_return estimate_; }

@@ -17,7 +17,7 @@ class Prepared final : public MadeInSteps {
   std::shared_ptr<Solver> start(const std::shared_ptr<Solver>& self, const Operand& b, const Operand* x0,
                                 const Goal& goal) const override;
   SolverInfo info() const override;
-  // Whether the caller computes z = m^-1 r. The caller's m may change from step to step.
+  // Returns whether the caller computes z = m^-1 r. The caller's m may change from step to step.
   bool flexible() const { return options.preconditioner == S4J_PRECONDITIONER_CALLERS; }
 
   Iterative options;

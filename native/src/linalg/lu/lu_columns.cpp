@@ -237,8 +237,8 @@ void LuColumns::prune(Work& w, int64_t j) {
   }
 }
 
-// Whether to continue with a dense block after column j: the last columns of L were dense, and the block is small
-// compared with the factors. If only a few columns are dense, the block is not small.
+// Returns whether to continue with a dense block after column j: the last columns of L were dense, and the block is
+// small compared with the factors. If only a few columns are dense, the block is not small.
 bool LuColumns::worth_block(const Work& w, int64_t j) const {
   const int64_t left = n_ - j - 1;
   return w.dense >= threshold::kDenseColumns && left >= threshold::kDenseColumns &&

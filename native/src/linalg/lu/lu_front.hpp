@@ -25,7 +25,7 @@ class LuFront {
   // part: the least ratio, at most 1, of a pivot to the largest element of its column.
   Task<> eliminate(double part);
   int64_t eliminated() const { return done_; }
-  // Whether an element became infinite or NaN, which ended the elimination.
+  // Returns whether an element became infinite or NaN, which ended the elimination.
   bool overflow() const { return overflow_; }
   // Return the caller's ids in the current order of rows and columns.
   const Vec<int32_t>& rows() const { return rows_; }

@@ -111,7 +111,8 @@ class QuotientGraph {
   }
 
  private:
-  // A variable while its weight is not 0; an element after its elimination, dead if `mark` is 0.
+  // A node is a variable while its weight is not 0. After its elimination it is an element, which is dead if `mark` is
+  // 0.
   struct Node {
     int64_t begin;     // where the list begins: elements first, then variables
     int32_t length;    // of the list
@@ -120,7 +121,7 @@ class QuotientGraph {
     uint32_t mark;
   };
   struct Link {
-    int32_t next, previous;  // in the list of its degree; later the next in its hash bucket, and the bucket
+    int32_t next, previous;  // neighbours in the list of its degree; later: next in its hash bucket, the bucket
   };
   struct Members {
     int32_t next, last;  // chain of the variables merged into this variable

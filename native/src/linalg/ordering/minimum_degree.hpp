@@ -19,7 +19,7 @@ Task<Vec<int32_t>> column_minimum_degree(const Csr<double>& a, bool transposed);
 // Returns the order of the vertices below `interior`. The other vertices count in degrees but are never eliminated.
 Task<Vec<int32_t>> minimum_degree(Graph graph, int64_t interior);
 
-// A vertex of a graph with n vertices counts as dense if it has more neighbours than this number.
+// Returns the number of neighbours above which a vertex of a graph with n vertices counts as dense.
 int64_t dense_from(int64_t n);
 
 }  // namespace s4j

@@ -28,7 +28,7 @@ class Separator {
   // improvement is the last.
   Task<> refine(int64_t patience);
 
-  // Whether both sides have vertices.
+  // Returns whether both sides have vertices.
   bool parts() const { return weights_[0] > 0 && weights_[1] > 0; }
   // Lexicographic, smaller is better: the excess of the heavier side over the limit, the separator's weight, the
   // difference of the sides.

@@ -93,8 +93,7 @@ Task<QrPlan> planned(const Csr<double>& rows, const Order& order, const Vec<int3
 }
 
 // Computes factors with a reliable rank. While R is nearly singular, or the columns set aside are a bad choice, it
-// factorises again with other columns last. Throws S4J_ARITHMETIC if it finds no choice of columns that settles the
-// rank.
+// factorises again with other columns last. Throws S4J_ARITHMETIC if no choice of columns determines the rank.
 class Revealing {
  public:
   // `qr` has a plan of the pattern, or is empty. All arguments must outlive this object, which must outlive its tasks.
@@ -114,8 +113,8 @@ class Revealing {
       if (!better.order.empty()) width_ = kWidth;  // these rounds improve R
       co_await make(std::move(better.columns), aside_, std::move(better.order));
       if (!co_await settle()) {
-        // Restores the former choice and settles it again, since it may differ from the plan of a refactor, which may
-        // have had other columns last.
+        // Restores the former choice and calls settle() for it, since the plan of a refactor may have had other columns
+        // last.
         co_await make(last, aside, before);
         if (!co_await settle()) undetermined();
         co_return;
@@ -129,7 +128,7 @@ class Revealing {
     fail(S4J_ARITHMETIC, kName, ": the rank cannot be determined: some singular values are so close to the tolerance, ",
          qr_->tolerance(),
          " of the largest column's size, that no choice of columns separates them; scale the columns, ",
-         "or take Solvers.svds, which shows them");
+         "or call Solvers.svds, which computes the singular values");
   }
 
   // Factorises with the columns of `last` last. The other columns have the order of `before`, unless `before` is empty.
@@ -149,14 +148,14 @@ class Revealing {
     width_ = std::min<int64_t>(2 * width_, 32);
     co_return !hidden_.last.empty();
   }
-  // Whether columns were set aside, by `aside`, with remainders far above the tolerance.
+  // Returns whether columns were set aside, by `aside`, with remainders far above the tolerance.
   bool dropped_too_much() const { return qr_->dropped() > 8 * qr_->tolerance(); }
 
   // Factorises again until no dependence is hidden. Returns whether this succeeded.
   Task<bool> settle() {
-    // Each round finds at most width_ dependences. A column that moves to the end may be replaced by another column of
-    // its dependence, even by one that was set aside before. So if the rank has not fallen, all columns set aside move
-    // to the end too.
+    // Each round finds at most width_ dependences and moves their columns to the end. Without a moved column, another
+    // column of its dependence may become independent, even one that was set aside before; the rank then does not fall.
+    // In that case all columns set aside move to the end too.
     int64_t rank = qr_->cols() + 1;
     for (int idle = 0; idle < 2;) {
       if (!co_await search()) co_return !dropped_too_much();
@@ -168,9 +167,9 @@ class Revealing {
       co_await make(std::move(last), false);
     }
     if (!co_await search()) co_return true;
-    // Among many nearly equal columns, such replacements never end. Then pivoting chooses the dependent columns: among
-    // all columns or, in a large matrix, among the columns of the dependences, which are moved to the end, as long as
-    // further dependences turn up.
+    // Among many nearly equal columns, one column after another becomes independent without end. Then pivoting chooses
+    // the dependent columns: among all columns or, in a large matrix, among the columns of the dependences, which are
+    // moved to the end, as long as further dependences turn up.
     const bool all = qr_->cols() <= kPivotedColumns;
     Vec<int32_t> candidates;
     for (const double share : kShares) {
@@ -299,7 +298,7 @@ class Qr final : public EigenFactorisation {
     const auto* const other = dynamic_cast<const TransposedQr*>(transposed);
     if (other == nullptr || other->token() != token_)
       fail(S4J_STATE, kName, ": a solution of least norm needs the factors of the transpose, which start() makes",
-           other == nullptr ? "" : "; these are another matrix's");
+           other == nullptr ? "" : "; the given factors belong to another matrix");
     const QrFactors& qr = other->factors();
     // Singular values may be so close to the tolerance that the transpose has another rank. The solver's rank() then
     // decides.

@@ -30,7 +30,7 @@ Progress MadeInSteps::step(int64_t count, int64_t milliseconds) {
 void MadeInSteps::require_made() const {
   if (state_ == State::kUsable) return;
   if (state_ == State::kToMake)
-    fail(S4J_BUSY, name(), ": ", words_.being_made, ": step until that is over, and solve then");
+    fail(S4J_BUSY, name(), ": ", words_.being_made, "; call step until the computation is finished, then solve");
   fail(S4J_STATE, name(), ": ", words_.given_up);
 }
 

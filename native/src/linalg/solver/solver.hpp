@@ -19,7 +19,7 @@ struct SolverInfo {
   double log_abs_determinant = 0;
   // TRIANGULAR: level sets of rows (a row depends on rows of earlier levels only). MULTIGRID: grid levels.
   int64_t levels = 0;
-  double one_norm = 0;     // one norm of a factorised matrix (largest column sum of magnitudes)
+  double one_norm = 0;     // 1-norm of a factorised matrix (largest column sum of magnitudes)
   int64_t negative = -1;   // LDLT: the number of negative eigenvalues; -1: unknown
   double pivot_ratio = 1;  // square matrices: the smallest pivot divided by the largest pivot
   // Entries of the preconditioner's factors, or of the matrices of all levels (MULTIGRID).
@@ -52,7 +52,7 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  // The public name, for messages.
+  // Returns the public name, for messages.
   const char* name() const { return name_; }
   // FLOAT or DOUBLE: the type of the matrix and of all results.
   Type type() const { return type_; }

@@ -24,7 +24,8 @@ constexpr int kFurthest = 2;
 // The largest inverse of a distance from the shift, relative to the size of the matrix, with which the iteration
 // continues.
 constexpr double kTooNear = 0x1p36;
-// From a shift beside sigma, the search wants this many additional values, since some may be nearer to sigma.
+// With a shift beside sigma, the search finds this many values more than requested, since the values nearest to the
+// shift need not be the nearest to sigma.
 constexpr int64_t kMoreFromBeside = 2;
 // If the values found may not be the nearest, the search is extended at most this many times.
 constexpr int kMostExtensions = 3;
@@ -133,7 +134,8 @@ class Eigs final : public Restarted {
     return unit > 0 ? unit : 1;
   }
   bool moved() const { return factors_ && factors_->moved(); }
-  // Whether sigma is so close to an eigenvalue that rounding errors hide all other eigenvalues from the inverse.
+  // Returns whether sigma is so close to an eigenvalue that rounding errors hide all other eigenvalues from the
+  // inverse.
   bool too_near() const { return factors_ && !moved() && process_->map_size() * unit_of_shifts() > kTooNear; }
 
   // Starts a new search with the present shift.
@@ -176,8 +178,8 @@ class Eigs final : public Restarted {
     if (e.status() != S4J_ARITHMETIC || !factors_ || !last_resort()) throw;
     dense_ = true;
   }
-  // Whether the whole Schur form is affordable. Many 0/1 matrices have only defective eigenvalues near 0, for which
-  // nothing else converges.
+  // Returns whether the whole Schur form is affordable. Many 0/1 matrices have only defective eigenvalues near 0, for
+  // which nothing else converges.
   bool last_resort() const { return n_ <= kLastResort; }
   bool converged() const override { return dense_ || (process_->converged() && !too_near()); }
   bool stagnates() const override { return !dense_ && process_->stagnates(); }
@@ -204,7 +206,7 @@ class Eigs final : public Restarted {
     co_return true;
   }
 
-  // The sort key of an eigenvalue of the matrix. With an inverse, it is the distance from sigma.
+  // Returns the sort key of an eigenvalue of the matrix. With an inverse, it is the distance from sigma.
   double key(Complex value) const { return invert_ ? modulus(value - sigma_) : KrylovSchur::key(which_, value); }
 
   Task<> finish() override {
@@ -220,10 +222,10 @@ class Eigs final : public Restarted {
     unsure_ = !nearest && !few(n_);
     co_return nearest;
   }
-  // The difference up to which two distances from sigma count as equal.
+  // Returns the difference up to which two distances from sigma count as equal.
   double same() const { return std::max(tolerance_, kDenseRounding) * size_; }
 
-  // Whether the k values found are as near to sigma as the nearest k values of the whole Schur form.
+  // Returns whether the k values found are as near to sigma as the nearest k values of the whole Schur form.
   Task<bool> best_of_all() {
     co_await make_whole();
     Vec<double> keys;
@@ -235,10 +237,10 @@ class Eigs final : public Restarted {
     co_return true;
   }
 
-  // Whether searched disks cover the smallest disk around sigma that contains the k values. A search finds all values
-  // in a disk around its shift, which lies on one side of sigma; two searches cover both sides. A point on the edge of
-  // the disk around sigma, at an angle with the cosine c, has the squared distances far^2 + away^2 -+ 2 far away c from
-  // the two shifts.
+  // Returns whether searched disks cover the smallest disk around sigma that contains the k values. A search finds all
+  // values in a disk around its shift, which lies on one side of sigma; two searches cover both sides. A point on the
+  // edge of the disk around sigma, at an angle with the cosine c, has the squared distances far^2 + away^2 -+ 2 far
+  // away c from the two shifts.
   bool covered() const {
     const double away = std::abs(factors_->shift() - sigma_), reach = process_->reach();
     const double far = std::max(0.0, key(found_[k_ - 1].value) - same());

@@ -224,7 +224,7 @@ class Eigsh final : public Spectral {
     return std::max(options_.tolerance, 1e-14) * std::max(std::abs(l.least()), std::abs(l.most()));
   }
 
-  // Whether the product of the inverse and a random vector is so small that its squares are finite.
+  // Returns whether the product of the inverse and a random vector is so small that its squares are finite.
   bool in_range() {
     if (in_range_) return true;
     Vector x(static_cast<size_t>(n_)), y(x.size());
@@ -242,15 +242,15 @@ class Eigsh final : public Spectral {
     if (general()) halves_->solve_transposed(y.data());
     return y;
   }
-  // Whether (value, y) is a pair of the matrix, by an explicit product, since factors may be less accurate than the
-  // matrix. The norm of y is 1; with m, the norm of x with respect to m is 1.
+  // Returns whether (value, y) is a pair of the matrix, by an explicit product, since factors may be less accurate than
+  // the matrix. The norm of y is 1; with m, the norm of x with respect to m is 1.
   Task<bool> is_pair(const Vector& y, double value) {
     const Vector x = unreduced(y);
     Vector ax(y.size());
     co_await product_->apply(x.data(), ax.data());
     co_return is_pair_with(x, std::move(ax), value);
   }
-  // Whether y is an eigenvector of the matrix, by is_pair() with its Rayleigh quotient.
+  // Returns whether y is an eigenvector of the matrix, by is_pair() with its Rayleigh quotient.
   Task<bool> is_eigenvector(const Vector& y) {
     const Vector x = unreduced(y);
     Vector ax(y.size());
@@ -416,9 +416,9 @@ class Eigsh final : public Spectral {
     co_return widens_;
   }
 
-  // Whether to compute all eigenvalues if nothing else converges. Rounding can make inverses of values equal if sigma
-  // is far away, and squares of values that differ only in sign. A caller's inverse is excluded: if it finds nothing,
-  // it may be the inverse of another matrix.
+  // Returns whether to compute all eigenvalues if nothing else converges. Rounding can make inverses of values equal if
+  // sigma is far away, and squares of values that differ only in sign. A caller's inverse is excluded: if it finds
+  // nothing, it may be the inverse of another matrix.
   bool few() const override { return n_ <= kLastResort && (!invert_ || factors_); }
   // Tries in turn: the inverse, more values if some are missing, another shift beside sigma, and all values.
   Task<bool> another_way() override {
@@ -437,7 +437,7 @@ class Eigsh final : public Spectral {
     co_return true;
   }
 
-  // The i-th wanted vector of the iterated problem; vector_of() returns the vector of the caller's problem.
+  // Returns the i-th wanted vector of the iterated problem; vector_of() returns the vector of the caller's problem.
   Vector reduced_vector(int64_t i) const { return pairs_.empty() ? lanczos_.vector(i) : pairs_[i].vector; }
   Vector vector_of(int64_t i) const {
     Vector x = unreduced(reduced_vector(i));
@@ -446,7 +446,7 @@ class Eigsh final : public Spectral {
     return x;
   }
 
-  // The i-th wanted eigenvalue of the iterated problem.
+  // Returns the i-th wanted eigenvalue of the iterated problem.
   double value(int64_t i) const {
     if (!pairs_.empty()) return pairs_[i].value;
     return invert_ ? sigma_ + 1 / lanczos_.value(i) : lanczos_.value(i);
@@ -469,7 +469,7 @@ class Eigsh final : public Spectral {
   };
   std::optional<ShiftNear> factors_;
   double unit_ = 0;      // the size of eigenvalues
-  Vec<Pair> pairs_;      // the pairs of the last cycle after a move of the shift, or the wanted pairs of all
+  Vec<Pair> pairs_;      // pairs of the last cycle after a move of the shift, or the wanted ones of all pairs
   double left_ = 0;      // the relative residual of the last tested pair
   int64_t missing_ = 0;  // number of missing eigenvalues nearer to sigma than the k-th found
   std::unique_ptr<Operator> product_, inverse_, reduced_, reduced_inverse_;

@@ -9,13 +9,13 @@ namespace s4j {
 namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
-// If the error of an eigenvalue is below this fraction of its distance to the k-th value, it is certainly not wanted.
+// An eigenvalue is certainly not wanted if its error is below this fraction of its distance to the k-th value.
 constexpr double kAtRest = 0.02;
 // For falls_off(): the slope by which the spectrum's hull must fall beside a wanted value.
 constexpr double kSteep = 0.05;
 // Within this fraction of the spectrum's width from the top, even a round hull falls less than kSteep.
 constexpr double kBesideTop = 1.0 / 8;
-// The number of consecutive bases that must come to rest, see at_rest().
+// The number of consecutive bases for which at_rest() and falls_off() must be true.
 constexpr int kConfirmations = 2;
 // Largest ratio of the residual of Schur vectors to the residual of their eigenvector. With a larger ratio, wrong
 // vectors could be locked.
@@ -304,7 +304,7 @@ Task<int64_t> KrylovSchur::lock_converged(const Operator& matrix, const Schur& f
   co_return taken;
 }
 
-// Whether the best remaining value is certainly not wanted.
+// Returns whether the best remaining value is certainly not wanted.
 bool KrylovSchur::at_rest(const Schur& form) const {
   const double last = last_wanted(), distance = key(form.value(0)) - last;
   if (distance < -margin(last)) return false;
@@ -312,9 +312,9 @@ bool KrylovSchur::at_rest(const Schur& form) const {
   return residual <= margin(last) || residual * form.condition_of_first() <= kAtRest * distance;
 }
 
-// Whether the spectrum seen so far falls off on both sides of the best value, or of a locked value on the same edge.
-// Along an edge of equal keys, such as the zero imaginary parts of real eigenvalues, polynomials cannot separate a
-// value slightly beyond the edge from the values on it.
+// Returns whether the spectrum seen so far falls off on both sides of the best value, or of a locked value on the same
+// edge. Along an edge of equal keys, such as the zero imaginary parts of real eigenvalues, polynomials cannot separate
+// a value slightly beyond the edge from the values on it.
 bool KrylovSchur::falls_off(const Schur& form) const {
   if (!of_half_plane()) return true;
   const bool of_real = which_ != S4J_LARGEST_IMAGINARY;
@@ -392,14 +392,14 @@ Task<> KrylovSchur::cycle(const Operator& map, const Operator& matrix) {
   grow_where_barren(form, taken);
 }
 
-// Whether rounding errors of much larger values, which are locked now, disturb the remaining vectors of the basis.
-// Another basis has no such errors.
+// Returns whether rounding errors of much larger values, which are locked now, disturb the remaining vectors of the
+// basis. Another basis has no such errors.
 bool KrylovSchur::drowned(const Schur& form, int64_t taken) const {
   if (!inverse_ || taken == 0 || taken >= form.size()) return false;
   return kEps * modulus(form.value(0)) > kRefined * tolerance_ * modulus(form.value(taken));
 }
 
-// Whether the whole space, without the `taken` first values, contains no wanted value.
+// Returns whether the whole space, without the `taken` first values, contains no wanted value.
 bool KrylovSchur::nothing_is_left(const Schur& form, int64_t taken) const {
   const double last = last_wanted();
   for (int64_t at = taken; at < form.size(); at += form.rows(at))
@@ -416,14 +416,15 @@ void KrylovSchur::see(const Schur& form) {
   }
 }
 
-// Whether the wanted values lie inside the spectrum's hull, where polynomials cannot separate them from other values.
+// Returns whether the wanted values lie inside the spectrum's hull, where polynomials cannot separate them from other
+// values.
 bool KrylovSchur::inside() const {
   if (which_ == S4J_SMALLEST_IMAGINARY) return true;
   const double near = kSteep * most_imaginary_;
   return which_ == S4J_SMALLEST_MAGNITUDE && least_real_ <= near && most_real_ >= -near;
 }
 
-// Whether the k locked values are the best possible values, which have keys of nearly 0.
+// Returns whether the k locked values are the best possible values, which have keys of nearly 0.
 bool KrylovSchur::nothing_is_better() const {
   if (which_ != S4J_SMALLEST_IMAGINARY && which_ != S4J_SMALLEST_MAGNITUDE) return false;
   const double last = last_wanted();
@@ -434,7 +435,7 @@ bool KrylovSchur::of_half_plane() const {
   return which_ == S4J_LARGEST_ALGEBRAIC || which_ == S4J_SMALLEST_ALGEBRAIC || which_ == S4J_LARGEST_IMAGINARY;
 }
 
-// Whether the two best remaining values have equal keys: their order is arbitrary, so neither converges.
+// Returns whether the two best remaining values have equal keys: their order is arbitrary, so neither converges.
 bool KrylovSchur::alike(const Schur& form, int64_t taken) const {
   if (!of_half_plane() || taken >= form.size() || taken + form.rows(taken) >= form.size()) return false;
   const double best = key(form.value(taken));

@@ -64,11 +64,12 @@ class KrylovSchur {
   int64_t locked_within(double distance, double of) const;
   // Returns, for a converged inverse, the distance from its shift within which all values were found.
   double reach() const;
-  // Whether vectors that converged in the basis repeatedly failed the test with the matrix, or may not be wanted.
+  // Returns whether vectors that converged in the basis repeatedly failed the test with the matrix, or whether it is
+  // repeatedly uncertain if the found values are the wanted ones.
   bool stagnates() const {
     return refusals_ >= (inverse_ ? kMostRefusalsOfInverse : kMostRefusals) || edges_ >= kMostEdges;
   }
-  // The largest residual of the wanted values, relative to the matrix' norm.
+  // Returns the largest residual of the wanted values, relative to the matrix' norm.
   double residual() const { return residual_; }
   // Returns at least k orthonormal vectors, whose span contains the wanted eigenvectors found so far.
   Multivector span() const;
@@ -118,9 +119,9 @@ class KrylovSchur {
   double residual_ = 0, locked_residual_ = 0, refused_residual_ = 0;
   double map_size_ = 0;  // a lower bound of the norm of the map
   int refusals_ = 0;     // consecutive cycles that could not lock vectors converged in the basis
-  int rests_ = 0;        // consecutive bases that came to rest
+  int rests_ = 0;        // consecutive bases for which at_rest() and falls_off() were true
   bool grows_;
-  int edges_ = 0;   // consecutive bases that came to rest on an edge
+  int edges_ = 0;   // consecutive bases for which at_rest() was true but falls_off() was not
   int barren_ = 0;  // consecutive cycles that locked nothing
   // The extent of the map's spectrum seen so far.
   double least_real_ = std::numeric_limits<double>::infinity(), most_real_ = -least_real_, most_imaginary_ = 0;

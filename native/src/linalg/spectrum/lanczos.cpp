@@ -11,7 +11,7 @@ namespace s4j {
 namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
-// If the residual of a value is below this fraction of its distance to the k-th value, it is certainly not wanted.
+// A value is certainly not wanted if its residual is below this fraction of its distance to the k-th value.
 constexpr double kAtRest = 0.02;
 // Largest rounding error of a locked value, relative to the wanted residuals.
 constexpr double kDrowned = 0.02;
@@ -316,7 +316,7 @@ Task<int64_t> Lanczos::lock_converged(const Operator& map) {
   co_return taken;
 }
 
-// Whether the best value at the current end of the spectrum is certainly not wanted.
+// Returns whether the best value at the current end of the spectrum is certainly not wanted.
 bool Lanczos::at_rest() const {
   const double last = last_wanted();
   const double distance = order(values_[0]) - last;
@@ -370,7 +370,7 @@ Task<> Lanczos::cycle(const Operator& map) {
   restart(taken);
 }
 
-// Whether rounding errors of much larger values, which are locked now, keep smaller values in the basis from
+// Returns whether rounding errors of much larger values, which are locked now, keep smaller values in the basis from
 // converging. Another basis has no such errors.
 bool Lanczos::drowned(int64_t taken) const {
   if (!relative_) return false;

@@ -28,9 +28,9 @@ class Lanczos {
     int64_t seed;
     s4j_spectrum which;  // S4J_SMALLEST_MAGNITUDE: uses the square of the map
     double tolerance;    // of residuals, relative to the largest eigenvalue
-    // Tests whether a vector of norm 1 and its value are a pair of the original matrix. For maps such as solving with
-    // factors, which have larger rounding errors and other residuals than the matrix. Empty: the map's residual
-    // decides.
+    // Tests whether a vector of norm 1 and its value are a pair of the original matrix. A map such as a solution with
+    // factors needs this test, because it has larger rounding errors and other residuals than the matrix. Empty: the
+    // map's residual decides.
     std::function<Task<bool>(const Vector& x, double value)> holds;
     // Whether residuals are relative to each value, for values of very different sizes, such as values of inverses.
     bool relative = false;
@@ -51,14 +51,14 @@ class Lanczos {
   void begin_again() noexcept;
 
   bool converged() const { return converged_; }
-  // Whether a pair that converged in the basis repeatedly fails the test, because the map's rounding errors are too
-  // large. For an inverse dominated by rounding errors of its largest values, also whether many cycles brought no
+  // Returns whether a pair that converged in the basis repeatedly fails the test, because the map's rounding errors are
+  // too large. For an inverse dominated by rounding errors of its largest values, also whether many cycles brought no
   // progress.
   bool stagnates() const { return refusals_ >= kMostRefusals || (counted() && idle_ >= kMostIdle); }
-  // Whether many consecutive cycles locked nothing: the distances between wanted values are small relative to the width
-  // of the spectrum.
+  // Returns whether many consecutive cycles locked nothing: the distances between wanted values are small relative to
+  // the width of the spectrum.
   bool is_slow() const { return without_ >= kMostRefusals; }
-  // The largest residual of the wanted pairs, relative to the largest eigenvalue.
+  // Returns the largest residual of the wanted pairs, relative to the largest eigenvalue.
   double residual() const { return residual_; }
   // Returns the i-th wanted value; vector(i) returns its vector of norm 1.
   double value(int64_t i) const { return found_[i].value; }

@@ -152,7 +152,8 @@ Task<Schur> Schur::of_blocks(Matrix a, const char* name) {
   co_return form;
 }
 
-// Neither step fills a zero block below the diagonal, so that the diagonal blocks before and after it stay separate.
+// Neither to_hessenberg() nor iterate() fills a zero block below the diagonal, so that the diagonal blocks before and
+// after it stay separate.
 Task<> Schur::reduce(const char* name) {
   co_await to_hessenberg();
   const bool done = co_await iterate();

@@ -11,8 +11,8 @@
 
 namespace s4j {
 
-// |z|, and a / b by Smith's formula. The versions of C libraries and compilers give different bits on different
-// platforms.
+// |z|, and a / b by Smith's formula. std::abs and operator/ are not used, because C libraries and compilers give them
+// different bits on different platforms.
 inline double modulus(std::complex<double> z) { return elementary::hypot(z.real(), z.imag()); }
 inline std::complex<double> quotient(std::complex<double> a, std::complex<double> b) {
   if (std::abs(b.real()) < std::abs(b.imag())) {

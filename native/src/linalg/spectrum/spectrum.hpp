@@ -25,18 +25,18 @@ class Restarted : public SteppedSolver {
   virtual void begin_again() noexcept = 0;
   // Chooses, before each restart, a method by the results so far.
   virtual Task<> choose() { co_return; }
-  // Whether the k pairs found are pairs of the matrix itself.
+  // Returns whether the k pairs found are pairs of the matrix itself.
   virtual Task<bool> holds() { co_return true; }
   // Selects another method for the next restart, after restarts have stagnated or holds() has returned false. Returns
   // false if there is no other method.
   virtual Task<bool> another_way() { co_return false; }
-  // Whether one more restart shall compute all pairs, after many restarts have been used up.
+  // Returns whether one more restart computes all pairs, after many restarts have been used up.
   virtual bool takes_all() { return false; }
   // Computes the products that results need.
   virtual Task<> finish() { co_return; }
   void require_steps() const;
   int64_t restarts() const { return restarts_; }
-  // Whether half of the allowed restarts are used up: the others are reserved for another method.
+  // Returns whether half of the allowed restarts are used up: the others are reserved for another method.
   bool half_gone() const { return restarts_ > most_restarts_ / 2; }
 
   bool dense_ = false;  // one step computes all pairs
@@ -82,7 +82,7 @@ class Spectral : public Restarted {
   Lanczos lanczos_;
   double refused_ = 0;  // relative residual of a pair that the test with the matrix refused
 
-  // Whether the matrix is small enough to compute all pairs.
+  // Returns whether the matrix is small enough to compute all pairs.
   virtual bool few() const = 0;
   virtual Task<> solve_whole() = 0;
   bool takes_all() final {

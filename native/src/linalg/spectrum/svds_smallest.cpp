@@ -30,8 +30,8 @@ constexpr double kFarFromAlpha = 30;
 // Solves, for a with m rows and n <= m columns,
 //   [alpha I    a    ] [r]   [f]    x = (a^T a + alpha delta I)^-1 (a^T f - alpha b)
 //   [a^T    -delta I ] [x] = [b],   r = (f - a x) / alpha
-// by L D L^T. With alpha near the wanted singular value, the condition number of this system is the condition number of
-// a, whereas a^T a has its square (Bjorck 1967). The system is never singular, for any rank of a.
+// by L D L^T. With alpha near the wanted singular value, the condition number of this system is that of a, whereas the
+// condition number of a^T a is the square of that of a (Bjorck 1967). The system is never singular, for any rank of a.
 class Augmented {
  public:
   Augmented(const Csr<double>& a, const Csr<double>& transposed)
@@ -80,7 +80,7 @@ class Augmented {
     Csr<double> out;
     out.rows = out.cols = a.rows + a.cols;
     if (out.rows >= INT32_MAX)
-      fail(S4J_ILLEGAL_ARGUMENT, "svds: the matrix has 2^31 or more rows and columns together; there may be fewer");
+      fail(S4J_ILLEGAL_ARGUMENT, "svds: the rows and columns of the matrix together must be fewer than 2^31 - 1");
     const auto size = static_cast<size_t>(a.nnz() + out.rows);
     out.index.reserve(size);
     out.values.reserve(size);
@@ -260,7 +260,8 @@ class SmallestSvds final : public Spectral {
     looked_at_ = -1;
   }
 
-  // Whether v is a right singular vector. If so, stores a left vector, which for a value of 0 may be independent of v.
+  // Returns whether v is a right singular vector. If so, stores a left vector, which for a value of 0 may be
+  // independent of v.
   Task<bool> is_right(const Vector& v) {
     const Vector av = times(a_, v);
     Vector u = left_of(v);
@@ -306,7 +307,7 @@ class SmallestSvds final : public Spectral {
   Task<> finish() override {
     if (!fresh_) co_await project();
   }
-  // Whether |a v - s u| and |a^T u - s v| are small, by explicit products.
+  // Returns whether |a v - s u| and |a^T u - s v| are small, by explicit products.
   Task<bool> holds() override {
     if (!dense_) co_await project();
     refused_ = 0;

@@ -12,7 +12,7 @@ namespace s4j {
 
 namespace {
 
-// Whether rows x cols is at most the number of elements of a square matrix of order `side`.
+// Returns whether rows x cols is at most the number of elements of a square matrix of order `side`.
 bool fits(int64_t rows, int64_t cols, int64_t side) noexcept {
   return rows <= side * side / std::max<int64_t>(cols, 1);
 }

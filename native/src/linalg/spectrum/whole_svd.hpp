@@ -14,8 +14,8 @@ struct WholeSvd {
   double norm = 0;  // the largest singular value of the matrix
 };
 
-// Whether rows x cols elements are few enough to compute all values: is_small_svd() as a last resort, is_quick_svd()
-// instead of a slow search.
+// Return whether rows x cols elements are few enough to compute all values: is_small_svd() as a last resort,
+// is_quick_svd() instead of a slow search.
 bool is_small_svd(int64_t rows, int64_t cols) noexcept;
 bool is_quick_svd(int64_t rows, int64_t cols) noexcept;
 // Returns the k largest or smallest values of a, by products of a with all unit vectors; rows >= cols. Throws

@@ -93,7 +93,7 @@ struct MaxMin {
   static T add(T a, T b) {
     return greatest(a, b);
   }
-  // A missing path stays missing, also beside NaN, which least() would propagate.
+  // A missing path stays missing, even if the other factor is NaN, which least() would propagate.
   template <class T>
   static T multiply(T a, T b) {
     return a == zero<T>() || b == zero<T>() ? zero<T>() : least(a, b);

@@ -155,8 +155,8 @@ class MatmulCall {
   bool fills_ = false;  // implicit elements of a or b contribute terms
 };
 
-// Returns the target's memory if the kernel may write it directly, being unable to fail afterwards. The target must be
-// a DENSE array or view of the product's type whose storage no operand shares; for BLAS it needs a unit stride.
+// Returns the target's memory if the kernel may write it directly; the kernel must not fail afterwards. The target must
+// be a DENSE array or view of the product's type whose storage no operand shares; for BLAS it needs a unit stride.
 // Otherwise returns an empty Source.
 Source MatmulCall::target_memory(bool for_blas) const {
   if (m_.c == nullptr || is_sparse(*m_.c) || m_.c->type() != type_ || !m_.c->window.writable() ||

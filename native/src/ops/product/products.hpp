@@ -73,8 +73,8 @@ Matrix<const T> contiguous_rows(const Matrix<const T>& m, Vec<T>& scratch) {
 
 // Throws unless the implicit elements of x are 0.
 void require_zero_fill(const Operand& x, const char* name);
-// Returns the memory of an operand if a kernel may write it directly, being unable to fail afterwards. The operand must
-// be a whole DENSE array of `type` in C order whose storage no input shares. Otherwise returns null.
+// Returns the memory of an operand if a kernel may write it directly; the kernel must not fail afterwards. The operand
+// must be a whole DENSE array of `type` in C order whose storage no input shares. Otherwise returns null.
 void* direct_target(const Operand* target, Type type, const Operand* inputs, int count);
 
 }  // namespace s4j

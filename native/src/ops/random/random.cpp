@@ -18,7 +18,7 @@ namespace {
 
 constexpr int64_t kGrain = threshold::kGrainSteps;
 
-// Computes out_i from counter i / 2: pair(bits) makes two numbers of 128 bits. `cost` is the time for both numbers in
+// Computes out_i from counter i / 2: pair(bits) makes two numbers from 128 bits. `cost` is the time for both numbers in
 // ns.
 template <class T, class F>
 void fill_pairs(uint64_t seed, int64_t n, int64_t cost, T* out, F&& pair) {
@@ -228,7 +228,8 @@ Layout random_sparse(Allocator& to, Type type, uint64_t seed, const Shape& shape
     fail(S4J_ILLEGAL_ARGUMENT, "sprand: shape ", text(shape), " has more than 2^62 elements");
   const double wanted = std::round(density * static_cast<double>(length));
   const int64_t count = wanted >= static_cast<double>(length) ? length : static_cast<int64_t>(wanted);
-  if (count > int64_t{1} << 48) fail_for_bytes(count, "sprand: ", count, " entries pass any memory");
+  if (count > int64_t{1} << 48)
+    fail_for_bytes(count, "sprand: ", count, " entries need more memory than any machine has");
   const bool complement = count > length / 2;
   Vec<uint64_t> positions;
   if (length > 0) positions = distinct_below(static_cast<uint64_t>(length), complement ? length - count : count, seed);

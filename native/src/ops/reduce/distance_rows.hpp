@@ -44,7 +44,8 @@ struct DistanceFormula {
       t[2] = b * b;
     }
   }
-  // Returns the product of two norms from their squares; for equal squares it is that square, without rounding.
+  // Returns the product of two norms from their squares; for equal squares the product is that square, without
+  // rounding.
   static double norms(double a, double b) {
     const double both = a * b;
     return both > 1e-290 && both < 1e300 ? std::sqrt(both) : std::sqrt(a) * std::sqrt(b);

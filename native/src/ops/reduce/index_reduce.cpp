@@ -82,8 +82,9 @@ Best<T> best_of_short(const T* values, int64_t from, int64_t until) {
   return {values[at], at};
 }
 
-// Returns, of the values [from, until), at least one, the first NaN, else the first of the largest (smallest) values.
-// Foreign memory may change during the search. If no value matches then, the last position is returned.
+// Returns the position of the first NaN among the values [from, until), else of the first largest (smallest) value.
+// There must be at least one value. If foreign memory changes during the search so that no value matches, returns the
+// last position.
 template <bool Max, class T>
 Best<T> best_of_run(const T* values, int64_t from, int64_t until) {
   if (until - from < kShort) return best_of_short<Max>(values, from, until);

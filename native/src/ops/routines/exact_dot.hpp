@@ -11,11 +11,12 @@
 
 namespace s4j {
 
-// The exact sum, in digits of base 2^32 that keep their carries until the end: they have room for those of 2^63 terms.
-// Digit 0 counts units of 2^-2272, below the last bit of every product. The order of the terms does not matter.
+// The exact sum, in digits of base 2^32. Carries stay in the digits until the end: each digit has room for the carries
+// of 2^63 terms. Digit 0 counts units of 2^-2272, below the last bit of every product. The order of the terms does not
+// matter.
 class ExactDot {
  public:
-  // Adds x y, `count` times. Terms that are infinite or NaN make the sum so.
+  // Adds x y, `count` times. Infinite and NaN terms make the sum infinite or NaN.
   void add(double x, double y, int64_t count = 1) {
     if (count == 0) return;
     if (!std::isfinite(x) || !std::isfinite(y)) {
@@ -59,7 +60,7 @@ class ExactDot {
     const bool more = below != 0 || std::any_of(d.begin(), d.begin() + (top - 2), [](Wide x) { return x != 0; });
     const uint64_t bits = static_cast<uint64_t>(first >> (kBits - lead)) | (more ? 1 : 0);
     const int e = kBits * (top - 1) + kLowest - lead;
-    // Bits that T does not hold; of a subnormal number more.
+    // The number of bits to drop: those that T cannot hold, which are more for a subnormal result.
     constexpr int kHeld = std::numeric_limits<T>::digits, kLast = std::numeric_limits<T>::min_exponent - kHeld;
     const int drop = std::max(64 - kHeld, kLast - e);
     if (drop > 64) return T(0);
@@ -78,7 +79,7 @@ class ExactDot {
   static constexpr Size kMask = 0xffffffff;
   using Digits = std::array<Wide, kDigits>;
 
-  // Brings each digit into [0, 2^32); returns what is left above them: -1 if the sum is negative.
+  // Brings each digit into [0, 2^32); returns the carry out of the last digit: -1 if the sum is negative.
   static Wide carry(Digits& d) {
     Wide over = 0;
     for (Wide& digit : d) {

@@ -80,7 +80,7 @@ class Batch {
         sides_(b == nullptr ? 0 : system_of<T>(*b, lead_, 0).cols),
         systems_(count_systems(a.shape, lead_)) {}
 
-  // Returns -1, or the first bad system * n + pivot.
+  // Returns s * n + p if pivot p of system s is bad, for the first such system; -1 if there is none.
   int64_t run(Pass pass, Slots& slots) noexcept {
     const int64_t work = systems_ * n_ * n_ * std::max<int64_t>(n_ / 8, 1) / 8;
     std::atomic<int64_t> bad{INT64_MAX};

@@ -16,8 +16,8 @@ Result nonzero(Allocator& to, const Operand& x, const char* name);
 Result select(Allocator& to, const Operand& x, const Operand& mask, const char* name);
 
 // Returns x with its k-th element under the mask, in C order, replaced by the k-th element of `values`. If there are
-// fewer values, they repeat. The result has x's type and layout. O(entries of all three). With a true fill of the mask
-// and repeated values, stores all these elements and throws above the densify limit.
+// fewer values, they repeat. The result has x's type and layout. O(entries of all three). If the fill of the mask is
+// true and values repeat, stores all elements under the mask; throws above the densify limit.
 Result place(Allocator& to, const Operand& x, const Operand& mask, const Operand& values, const char* name);
 
 }  // namespace s4j

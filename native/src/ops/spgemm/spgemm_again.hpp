@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Repeated sparse x sparse products: the structure of the result (its symbolic phase) is cached with the left operand
-// when it is requested a second time, so that only the numeric phase remains.
+// when the product is requested a second time, so that only the numeric phase remains.
 #pragma once
 
 #include <optional>

@@ -96,7 +96,7 @@ void spmv(const Lines& a, const T* x, T* y, T alpha, T beta) {
 
 namespace {
 
-// Returns whether a product sums over row blocks. The lines of the cached form then do so too.
+// Returns whether a product sums over row blocks. The cached form of the matrix then sums over the same blocks.
 bool in_blocks(const Operand& a, const AsStored& as) {
   return as.by_columns && scatters_in_cache(a.shape()[0], a.type());
 }

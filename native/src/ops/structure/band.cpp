@@ -145,8 +145,8 @@ Result band(Allocator& to, const Operand& x, int64_t lower, int64_t upper) {
       fill = zero;
       if (lower <= upper) enumerate(shape, lower, upper, added);
     } else {
-      // Requires lower <= upper. Otherwise all elements are outside, and this branch is taken only if there are no
-      // elements.
+      // The calls of enumerate() require lower <= upper. If lower > upper, all elements are outside the band, and this
+      // branch is taken only if x has no elements.
       if (lower != INT64_MIN && lower <= upper) enumerate(shape, INT64_MIN, lower - 1, added);
       if (upper != INT64_MAX && lower <= upper) enumerate(shape, upper + 1, INT64_MAX, added);
     }
