@@ -13,9 +13,9 @@ import org.sparse4j.linalg.solver.SolverObject;
  * A matrix and its preconditioner, prepared once to solve a x = b iteratively for any number of right-hand sides.
  * {@link Solvers} has one-line forms.
  *
- * <p>Each iteration multiplies by a and applies the preconditioner once; BiCGSTAB and LSMR do both twice. The bits of a
- * solution do not depend on the number of threads. Several threads may solve at the same time. The caller closes the
- * solver.
+ * <p>Each iteration forms one product and applies the preconditioner once. BiCGSTAB and LSMR form two products and
+ * apply the preconditioner twice. The bits of a solution do not depend on the number of threads. Several threads may
+ * solve at the same time. The caller closes the solver.
  *
  * @since 0.1.0
  */
@@ -165,12 +165,12 @@ public final class IterativeSolver implements AutoCloseable {
         return Double.longBitsToDouble(object.info().word(11));
     }
 
-    /** Returns the multiple of the diagonal that ICT added to the matrix; 0 if all pivots are positive without it. */
+    /** Returns the multiple of the diagonal that ICT added to the matrix; 0 if ICT added none, since all pivots were positive. */
     public double shift() {
         return Double.longBitsToDouble(object.info().word(12));
     }
 
-    /** Frees the memory. Closing twice has no effect; solve() then throws IllegalStateException. */
+    /** Frees the memory. Closing twice has no effect. After close(), solve() throws IllegalStateException. */
     @Override
     public void close() {
         object.close();

@@ -31,7 +31,7 @@ import org.sparse4j.linalg.operator.Operators;
  * LinearOperator gram = a.transpose().mmul(a);
  * System.out.println(gram.rows() + " x " + gram.columns());      // 20 x 20
  *
- * // Differences of neighbours on a ring of five: never a matrix at all.
+ * // Differences of neighbours on a ring of five points, without a matrix.
  * LinearOperator ring = LinearOperator.symmetric(5, v -> v.mul(2).subi(v.roll(1)).subi(v.roll(-1)));
  * LinearOperator b = ring.add(LinearOperator.identity(5)).mul(0.5);
  * INDArray column = b.apply(Sparse4j.create(new double[] {1, 0, 0, 0, 0}));
@@ -91,9 +91,10 @@ public final class LinearOperator {
     }
 
     /**
-     * Returns the operator of two functions that take vectors and matrices. Use it if a product with many columns costs
-     * about as much as with one, for example if another machine computes it. Solvers that work with several vectors
-     * pass them in one call. The functions otherwise follow {@link #of(long, long, UnaryOperator, UnaryOperator)}.
+     * Returns the operator of two functions that take vectors and matrices. Use it if a product with a matrix costs
+     * about as much as one with a vector, for example if another machine computes it. Solvers that work with several
+     * vectors pass them in one call. The functions otherwise follow {@link #of(long, long, UnaryOperator,
+     * UnaryOperator)}.
      *
      * @param product takes x, dense, [columns] or [columns, k], and returns a x, [rows] or [rows, k]
      * @param transposedProduct takes y, [rows] or [rows, k], and returns a^T y

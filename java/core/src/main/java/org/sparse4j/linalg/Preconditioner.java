@@ -12,7 +12,7 @@ public enum Preconditioner {
     NONE,
     /** The diagonal, which must have no zeros. For lsmr: scales the columns to norm 1. */
     JACOBI,
-    /** Symmetric successive over-relaxation: two substitutions with the triangles of a. Symmetric if a is. */
+    /** Symmetric successive over-relaxation: two substitutions with the triangles of a. The preconditioner is symmetric if a is. */
     SSOR,
     /** Incomplete Cholesky factor on the pattern of a's lower triangle; a must be symmetric positive definite. */
     IC0,

@@ -60,8 +60,8 @@ public final class ExponentialAction {
      */
     private static final double WORTHWHILE = 0.9;
     /**
-     * An estimate of d_p costs about 8 p products with one column; DEAR p such products are worth a tenth of the
-     * remaining cost.
+     * An estimate of d_p costs about 8 p products with one column. The method makes it if the remaining cost exceeds
+     * DEAR p such products, ten times as many, so that the estimate adds at most a tenth.
      */
     private static final int DEAR = 80;
     /**
@@ -91,7 +91,7 @@ public final class ExponentialAction {
     private double steps = 1;
     private final double norm;
     private final long columns;
-    private boolean ends; // whether the series ends, in fewer terms than the steps take
+    private boolean ends; // whether the series ends after fewer terms than all steps together have
 
     private ExponentialAction(Operator a, double t, double shift, double norm, long columns) {
         this.a = a;
@@ -215,8 +215,8 @@ public final class ExponentialAction {
     }
 
     /**
-     * Chooses by norms of powers. A power that reduces the norm little is followed by another only if {@code dear}
-     * times the cost of its estimate is below the remaining cost.
+     * Chooses the numbers of terms and steps by norms of powers. If a power reduces the norm little, the method tries
+     * the next power p only if the remaining cost exceeds p times {@code dear} products with one column.
      */
     private void choosePower(double costBefore, double dear) {
         double cost = costBefore;
@@ -261,7 +261,10 @@ public final class ExponentialAction {
         }
     }
 
-    /** Takes the numbers of terms and steps for this norm, with at least this many terms, if they cost less. */
+    /**
+     * Takes the numbers of terms and steps for this norm, with at least {@code least} terms, if they cost less than
+     * {@code cost}.
+     */
     private double offer(double norm, int least, double cost) {
         double lowest = cost;
         for (int i = 0; i < BOUNDS.length; i++) {
@@ -392,8 +395,8 @@ public final class ExponentialAction {
     }
 
     /**
-     * Throws if products of u, whose largest magnitude is {@code size}, and of another vector show that the function is
-     * not linear.
+     * Throws if the products with u and with another vector show that the function is not linear. {@code size} is the
+     * largest magnitude in u.
      */
     private void requireLinear(INDArray u, double size) {
         if (a.matrix() != null || size < Double.MIN_NORMAL / SMALL / SMALL) {
