@@ -12,8 +12,8 @@ public enum Semiring {
     PLUS_TIMES(0),
     /**
      * Shortest paths: minimum instead of +, and + instead of *. The zero is infinity, for INT and LONG the largest
-     * value of the type. The sum of the zero and anything is the zero, in DENSE arrays too. Sums that exceed the range
-     * of the type are the end of the range.
+     * value of the type. The sum of the zero and anything is the zero, in DENSE arrays too. A sum that exceeds the
+     * range of the type becomes the largest or smallest value of the type.
      */
     MIN_PLUS(1),
     /**

@@ -18,7 +18,7 @@ import org.sparse4j.buffer.DataBuffer;
 final class Edges {
     private static final int MOST = Integer.MAX_VALUE - 8;  // elements of a Java array, on the usual JVMs
 
-    /** Which form of the weights an algorithm needs. */
+    /** The form of the weights that an algorithm needs. */
     enum Weights {
         NONE,
         /** Numbers to add: {@link #weight}. */
@@ -52,7 +52,7 @@ final class Edges {
      * Copies the edges of a matrix, after checking its shape, fill value and size.
      *
      * @param bytesPerVertex the working memory of the algorithm per vertex, on top of the copy
-     * @param bytesPerEdge the same per edge
+     * @param bytesPerEdge the working memory of the algorithm per edge, on top of the copy
      */
     static Edges of(String method, INDArray a, Weights weights, int bytesPerVertex, int bytesPerEdge) {
         if (Arguments.given(a, method, "the matrix").rank() != 2 || a.size(0) != a.size(1)) {

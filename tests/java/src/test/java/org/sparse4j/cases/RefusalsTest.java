@@ -57,9 +57,9 @@ class RefusalsTest {
     @Test
     void dimensionsThatDoNotExist() {
         try (INDArray x = Sparse4j.ones(2, 3)) {
-            says("expandDims: a new dimension cannot be inserted at 5 in shape [2, 3]; the place must be from -3 to "
+            says("expandDims: a new dimension cannot be inserted at 5 in shape [2, 3]; the position must be from -3 to "
                     + "2", () -> x.expandDims(5));
-            says("expandDims: a new dimension cannot be inserted at -4 in shape [2, 3]; the place must be from -3 to "
+            says("expandDims: a new dimension cannot be inserted at -4 in shape [2, 3]; the position must be from -3 to "
                     + "2", () -> x.expandDims(-4));
             assertArrayEquals(new long[] {1, 2, 3}, x.expandDims(-3).shape());
             assertArrayEquals(new long[] {2, 3, 1}, x.expandDims(2).shape());

@@ -48,8 +48,8 @@ public final class ImageBytes {
     }
 
     /**
-     * Reads an array from an image of {@code length} bytes. Takes memory for the bytes that arrive, whatever they claim. The array belongs
-     * to the reader of the stream and outlives {@link Scope#runIn}.
+     * Reads an array from an image of {@code length} bytes. Takes memory only for the bytes that arrive, whatever
+     * length their header states. The array belongs to the reader of the stream and outlives {@link Scope#runIn}.
      *
      * @throws IllegalArgumentException if the bytes are not a valid image; the message says why
      */

@@ -93,7 +93,7 @@ public final class BracketText {
         boolean inner = depth == shape.length - 1;
         String between = inner ? ", " : "," + "\n".repeat(shape.length - 1 - depth) + " ".repeat(depth + 1);
         text.append('[');
-        // If a dimension has length 0, there are brackets, but no cells.
+        // If a dimension has length 0, the text has brackets, but no cells.
         for (long i = 0; cells.length > 0 && i < shape[depth]; i++) {
             text.append(i == 0 ? "" : between);
             if (cut[depth] && i == EDGE) {
