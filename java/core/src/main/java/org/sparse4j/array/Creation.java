@@ -253,8 +253,8 @@ public final class Creation {
             boolean repeats = offsets[d] >= -rows && offsets[d] <= columns;
             if (values.length != length && !(values.length == 1 && repeats)) {
                 throw new IllegalArgumentException("diags: diagonal " + d + " has " + values.length + " values; in a matrix of shape ["
-                        + rows + ", " + columns + "] the diagonal at offset " + offsets[d] + " takes " + length + (length == 1 ? " value" : " values")
-                        + (repeats && length != 1 ? ", or 1 value that is repeated" : ""));
+                        + rows + ", " + columns + "] the diagonal at offset " + offsets[d] + " takes " + length
+                        + (length == 1 ? " value" : " values") + (repeats && length != 1 ? ", or 1 value that is repeated" : ""));
             }
         }
         try (CooEntries b = new CooEntries(shape)) {

@@ -124,7 +124,8 @@ public final class Export {
         try (Entries e = new Entries(x)) {
             int count = requireCount(method, e.total(), "entries", rows);
             requireHeap(method + ": the arrays", (double) Integer.BYTES * (x.size(0) + 1)
-                    + (double) count * (Integer.BYTES + Double.BYTES), "; take parts of the matrix, or visit the entries with forEachEntry");
+                    + (double) count * (Integer.BYTES + Double.BYTES), "; take parts of the matrix, or visit the entries with"
+                    + " forEachEntry");
             int[] indptr = new int[(int) x.size(0) + 1];
             int[] indices = new int[count];
             double[] values = new double[count];

@@ -9,8 +9,9 @@ import java.util.Map;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Assigns the codes 0, 1, 2, ... to numbers or texts, in the order in which they are first added. Numbers take no object: 12
- * bytes for each slot of a hash table that is at most two thirds full. Not thread-safe while values are added.
+ * Assigns the codes 0, 1, 2, ... to numbers or texts, in the order in which they are first added. A number takes no
+ * object, but a slot of 12 bytes in a hash table that is at most two thirds full. While a thread adds values, no other
+ * thread may use the dictionary.
  *
  * @since 0.1.0
  */

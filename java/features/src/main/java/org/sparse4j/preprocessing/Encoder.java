@@ -25,8 +25,9 @@ import org.sparse4j.backend.Arguments;
  */
 public interface Encoder extends Transformer {
     /**
-     * Learns from blocks of rows, such as those of a query, and replaces the state of an earlier call. Each block is read once; all
-     * have the same columns. O(elements + categories log categories) time. Returns this.
+     * Learns from blocks of rows, such as those of a query, and replaces the state of an earlier call. The method reads
+     * each block once; all blocks must have the same columns. O(elements + categories log categories) time. Returns
+     * this.
      */
     Encoder fit(Iterable<Columns> blocks);
 
@@ -52,7 +53,7 @@ public interface Encoder extends Transformer {
         return fit(x).transform(x);
     }
 
-    /** Returns the columns from which a matrix was made. A value that does not follow from the matrix is missing. */
+    /** Returns the columns from which a matrix was made. A value that the matrix does not determine is missing. */
     Columns inverseTransform(INDArray x);
 
     /** Returns the names of the matrix's columns. */

@@ -153,7 +153,8 @@ public final class Structure {
         if (open >= 0) {
             long known = Shapes.length(shape);
             if (known == 0 || x.length() % known != 0) {
-                throw mismatch("reshape: no length in place of -1 makes " + Arrays.toString(wanted) + " a shape of " + x.length() + " elements", x);
+                throw mismatch("reshape: no length in place of -1 makes " + Arrays.toString(wanted) + " a shape of " + x.length()
+                        + " elements", x);
             }
             shape[open] = x.length() / known;
         }
