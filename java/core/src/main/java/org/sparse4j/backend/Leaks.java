@@ -71,7 +71,8 @@ public final class Leaks {
     }
 
     /**
-     * Returns the place where an array is being created, from the caller's code on; null if this array is not recorded.
+     * Returns the place where an array is being created: the stack from the caller's code on. Returns null if this
+     * array is not recorded.
      */
     public static Place place() {
         int now = level;

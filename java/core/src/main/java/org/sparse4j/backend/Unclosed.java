@@ -385,7 +385,7 @@ public final class Unclosed {
             t.start();
             refused = false;
         } catch (OutOfMemoryError e) {
-            // No thread can be started: calls free the storages found, and a later array tries again.
+            // No thread can be started. Calls free the storages found, and the next entry tries to start a thread again.
             serving = false;
             refused = true;
             refusedAt = System.nanoTime();

@@ -19,7 +19,7 @@ public final class Window {
     private static final int TAG = 4;
 
     // View rank, storage rank, 4 words for each view dimension, one word for each storage dimension: the layout in a
-    // frame. A whole storage builds them on demand, since most arrays have no other view.
+    // frame. A window of a whole storage builds the words on demand, since most arrays have no other window.
     private long[] words;
     private final long[] extents; // the shape of a whole storage, otherwise null
 

@@ -169,8 +169,8 @@ public final class Lapack {
 
     /**
      * Solves least-squares problems by QR: finds the x that minimises the norm of op(a) x - b, or if op(a) has more
-     * columns than rows, the shortest x with op(a) x = b. Op is the identity or the transpose; op(a) has full rank. O(m
-     * n min(m, n)) time for each system.
+     * columns than rows, the shortest x with op(a) x = b. Op is the identity or the transpose; op(a) must have full
+     * rank. O(m n min(m, n)) time for each system.
      *
      * @param a [..., m, n], not changed
      * @param b [..., max(m, n)] or [..., max(m, n), r]. If op(a) has p rows and q columns, the routine reads the first

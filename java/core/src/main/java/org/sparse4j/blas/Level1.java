@@ -24,7 +24,7 @@ import org.sparse4j.ops.TransformOp;
  * </ul>
  *
  * <p>Each method takes O(stored entries) time, for DENSE vectors O(length). Each throws IllegalArgumentException if the
- * type is BOOL, the fill is not 0, or lengths differ.
+ * type is BOOL, the routine does not accept the fill, or lengths differ.
  *
  * @since 0.1.0
  */
@@ -150,7 +150,7 @@ public final class Level1 {
         return x;
     }
 
-    /** Exchanges the elements of x and y, which have the same type. Each keeps its format. Returns y. */
+    /** Exchanges the elements of x and y, which must have the same type. Each keeps its format. Returns y. */
     public static INDArray swap(INDArray x, INDArray y) {
         Call.of(Function.LEVEL1, Level1Op.SWAP).operand(x).operand(y).run();
         return y;

@@ -20,7 +20,7 @@ import org.sparse4j.ops.BlasOp;
  *     elements of the last array, so NaN there has no effect.
  * <li><b>Triangles.</b> Routines read only the named triangle of a symmetric or triangular matrix. A sparse matrix may
  *     therefore store only one triangle, although routines are faster if it stores both.
- * <li><b>Implicit zeros</b> contribute nothing. Sparse operands have fill 0, except for gemv and ger.
+ * <li><b>Implicit zeros</b> contribute nothing. Sparse operands must have fill 0, except for gemv and ger.
  * </ul>
  *
  * <p>Each method throws IllegalArgumentException if the type is BOOL, the fill value does not fit, or shapes do not fit

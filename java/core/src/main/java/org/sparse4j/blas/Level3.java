@@ -8,8 +8,8 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.ops.BlasOp;
 
 /**
- * BLAS level 3: operations on matrices of every format, which may be views. The class follows the conventions of
- * {@link Level2}; gemm also accepts sparse operands with another fill than 0. {@link Side} selects the side of a symmetric or
+ * BLAS level 3: operations on matrices of every format, which may be views. The class follows the conventions of {@link
+ * Level2}; gemm also accepts sparse operands with a fill other than 0. {@link Side} selects the side of a symmetric or
  * triangular matrix.
  *
  * @since 0.1.0

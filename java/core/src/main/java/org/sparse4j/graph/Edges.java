@@ -34,7 +34,7 @@ final class Edges {
     final int[] to;
     /** The weights, where infinity stands for the zero of MIN_PLUS; null unless {@link Weights#NUMBERS} are needed. */
     final double[] weight;
-    /** The weights as longs of the same order, see {@link #value}; null unless {@link Weights#KEYS} are needed. */
+    /** The weights as longs that compare as the weights do, see {@link #value}; null unless {@link Weights#KEYS} are needed. */
     final long[] key;
     final DataType type;
 
@@ -213,7 +213,10 @@ final class Edges {
         return all;
     }
 
-    /** Converts a double to a long of the same order by inverting the lower bits of a negative one; -0.0 is 0.0. */
+    /**
+     * Converts a double to a long, such that longs compare as the doubles do: inverts the lower bits of a negative
+     * number. -0.0 counts as 0.0.
+     */
     private static long key(double value) {
         long bits = Double.doubleToLongBits(value + 0.0);
         return bits ^ bits >> 63 & Long.MAX_VALUE;

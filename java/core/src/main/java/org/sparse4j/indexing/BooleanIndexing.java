@@ -28,8 +28,8 @@ public final class BooleanIndexing {
     }
 
     /**
-     * Returns, for each sub-array along dimensions, whether all its elements meet the condition. The sub-arrays follow
-     * the other dimensions in C order.
+     * Returns, for each sub-array along dimensions, whether all its elements meet the condition. The results are in C
+     * order of the other dimensions.
      */
     public static boolean[] and(INDArray x, Condition condition, int... dimensions) {
         try (INDArray met = given(condition).match(x); INDArray not = met.eq(0);
@@ -46,8 +46,8 @@ public final class BooleanIndexing {
     }
 
     /**
-     * Returns, for each sub-array along dimensions, whether one of its elements meets the condition. The sub-arrays
-     * follow the other dimensions in C order.
+     * Returns, for each sub-array along dimensions, whether one of its elements meets the condition. The results are in
+     * C order of the other dimensions.
      */
     public static boolean[] or(INDArray x, Condition condition, int... dimensions) {
         try (INDArray met = given(condition).match(x); INDArray at = index(IndexReduceOp.FIRST_INDEX, met,

@@ -31,7 +31,7 @@ public final class NDArrayIndex {
         return new INDArrayIndex.Point(index);
     }
 
-    /** Returns an index that inserts a new dimension of length 1 at this position. */
+    /** Returns an index that inserts a new dimension of length 1 at its position in the list. */
     public static INDArrayIndex newAxis() {
         return NEW_AXIS;
     }
@@ -168,8 +168,9 @@ public final class NDArrayIndex {
     }
 
     /**
-     * Returns the meaning of a list for an array: an index for each dimension. all() and the ellipsis become intervals,
-     * negative numbers count from the front, and inclusive ends become exclusive ones. newAxis and masks do not change.
+     * Returns the resolved form of an index list for an array: one index for each dimension. all() and the ellipsis
+     * become intervals, negative numbers count from the front, and inclusive ends become exclusive ones. newAxis and
+     * masks do not change.
      *
      * @throws IllegalArgumentException if there are too many indexes
      * @throws IndexOutOfBoundsException if an index lies outside its dimension

@@ -55,8 +55,8 @@ public final class EigenOptions {
     }
 
     /**
-     * Finds the eigenvalues nearest to a number sigma, with factors of a - sigma I, or of a - sigma m for the
-     * generalised problem. {@code svds} does not support it.
+     * Selects the eigenvalues nearest to a number sigma. The solver finds them with factors of a - sigma I, or of a -
+     * sigma m for the generalised problem. {@code svds} does not support this option.
      *
      * <p>Sigma may be an eigenvalue. In that case, the solver factorises with a shift close to sigma instead. If the
      * wanted eigenvalues are far from sigma, it may use a shift closer to them. The results are the eigenvalues nearest
@@ -71,7 +71,7 @@ public final class EigenOptions {
     }
 
     /**
-     * Finds the eigenvalues nearest to a number sigma of an operator that is not an array.
+     * Selects the eigenvalues nearest to a number sigma of an operator that is not an array.
      *
      * @param inverse the operator (a - sigma I)^-1, or (a - sigma m)^-1 for the generalised problem, such as {@link
      *     DirectSolver#inverse()}. If sigma is an eigenvalue, pass a number close to sigma and the inverse for that
@@ -141,8 +141,8 @@ public final class EigenOptions {
     }
 
     /**
-     * Returns the current result if the iteration does not converge, instead of throwing {@link NotConvergedException}.
-     * The {@code converged()} of the result is false.
+     * Makes the methods return the current result if the iteration does not converge, instead of throwing {@link
+     * NotConvergedException}. The {@code converged()} of the result is false.
      */
     public EigenOptions acceptUnconverged() {
         EigenOptions o = new EigenOptions(this);

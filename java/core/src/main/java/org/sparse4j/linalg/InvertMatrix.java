@@ -17,8 +17,9 @@ import org.sparse4j.blas.Lapack;
  * b, {@link Solvers#solve} therefore takes less time and memory, and {@link DirectSolver#inverse()} of a factorisation
  * applies the inverse without forming it.
  *
- * <p>The matrix has any format, may be a view, and is FLOAT or DOUBLE; the methods convert integers to DOUBLE. Unless
- * the method works in place, its result is a new DENSE array of that type. Before any work, each method throws:
+ * <p>The matrix can have any format and can be a view. It must be FLOAT, DOUBLE or an integer type; the methods convert
+ * integers to DOUBLE. Unless the method works in place, its result is a new DENSE array of that type. Before any work,
+ * each method throws:
  *
  * <ul>
  * <li>IllegalArgumentException if the shape or the type of the matrix does not fit

@@ -105,9 +105,10 @@ public final class IterativeSolver implements AutoCloseable {
     }
 
     /**
-     * Creates a least-squares solver by LSMR (Fong, Saunders 2011), for matrices of any shape. The preconditioner is
-     * NONE or JACOBI. If several solutions exist, LSMR finds the shortest one, provided that it uses no preconditioner
-     * and starts at 0. {@link SolverOptions#damping} and {@link SolverOptions#weights} apply to this method only.
+     * Creates a least-squares solver by LSMR (Fong, Saunders 2011), for matrices of any shape. The preconditioner must
+     * be NONE or JACOBI. If several solutions exist, LSMR finds the shortest one, provided that it uses no
+     * preconditioner and starts at 0. {@link SolverOptions#damping} and {@link SolverOptions#weights} apply to this
+     * method only.
      */
     public static IterativeSolver lsmr(INDArray a, SolverOptions options) {
         return new IterativeSolver(SolverKind.LSMR, operator(SolverKind.LSMR, a), options);

@@ -59,9 +59,9 @@ public final class LinearOperator {
     }
 
     /**
-     * Returns the operator of a matrix. The matrix is FLOAT or DOUBLE, has any format and fill 0, and may be a view; it
-     * is not copied. Solvers read an operator of a single array once. As part of another operator, a FLOAT matrix is
-     * multiplied in DOUBLE, which copies it for each product.
+     * Returns the operator of a matrix. The matrix must be FLOAT or DOUBLE with fill 0. It can have any format and can
+     * be a view; it is not copied. Solvers read an operator of a single array once. As part of another operator, a
+     * FLOAT matrix is multiplied in DOUBLE, which copies it for each product.
      */
     public static LinearOperator of(INDArray matrix) {
         return new LinearOperator(new ArrayOperator(matrix));
@@ -212,14 +212,14 @@ public final class LinearOperator {
     }
 
     /**
-     * Returns the Kronecker product of a and b, with a.rows() * b.rows() rows and a.columns() * b.columns() columns. It
-     * is applied as a X b^T.
+     * Returns the Kronecker product of a and b, with a.rows() * b.rows() rows and a.columns() * b.columns() columns.
+     * Its product with x is a X b^T, where X is x in the shape [a.columns(), b.columns()].
      */
     public LinearOperator kron(LinearOperator b) {
         return new LinearOperator(new CombinedOperators.Kronecker(operator, Arguments.given(b, "kron", "the operator").operator));
     }
 
-    /** Returns the rows of a above those of b, with a.rows() + b.rows() rows. */
+    /** Returns the operator [a; b]: the rows of a above the rows of b, with a.rows() + b.rows() rows. */
     public LinearOperator vstack(LinearOperator b) {
         return new LinearOperator(new CombinedOperators.Stacked(operator, Arguments.given(b, "vstack", "the operator").operator));
     }

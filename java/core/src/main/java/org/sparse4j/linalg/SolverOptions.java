@@ -170,8 +170,8 @@ public final class SolverOptions {
     }
 
     /**
-     * Sets the first guess, an array of the shape of the solution. The default is 0. Each solve reads the array; none
-     * writes to it.
+     * Sets the first guess, an array of the shape of the solution. The default is 0. Each solve reads the array; no
+     * solve writes to it.
      */
     public SolverOptions startingAt(INDArray x0) {
         SolverOptions o = new SolverOptions(this);
@@ -224,8 +224,8 @@ public final class SolverOptions {
     }
 
     /**
-     * Returns the last iterate if the iteration does not converge, instead of throwing {@link NotConvergedException}.
-     * The {@code converged()} of the result is false.
+     * Makes solvers return the last iterate if the iteration does not converge, instead of throwing {@link
+     * NotConvergedException}. The {@code converged()} of the result is false.
      */
     public SolverOptions acceptUnconverged() {
         SolverOptions o = new SolverOptions(this);

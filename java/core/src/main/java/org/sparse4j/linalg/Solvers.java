@@ -214,9 +214,9 @@ public final class Solvers {
      * Returns k eigenvalues of the generalised problem a x = lambda m x with their vectors, where a is symmetric and m
      * symmetric positive definite, such as the stiffness and mass matrices of a structure.
      *
-     * <p>The method factorises m = c c^T by Cholesky and applies Lanczos to c^-1 a c^-T; with {@link EigenOptions#near}
-     * to c^T (a - sigma m)^-1 c. The vectors are orthonormal with respect to m: x_i^T m x_j is 1 for i = j, otherwise
-     * 0.
+     * <p>The method factorises m = c c^T by Cholesky and applies Lanczos to c^-1 a c^-T. With {@link
+     * EigenOptions#near}, it applies Lanczos to c^T (a - sigma m)^-1 c. The vectors are orthonormal with respect to m:
+     * x_i^T m x_j is 1 for i = j, otherwise 0.
      *
      * <p>A pair has converged if {@code |a x - lambda m x| <= tolerance (|a| + |lambda| |m|) |x|}. The matrix norms are
      * the largest row sums of magnitudes. The method recomputes the residuals at the end.

@@ -12,10 +12,10 @@
  *     take it in place of an array.
  * </ul>
  *
- * <p><b>Matrices.</b> A matrix is an array of any format, FLOAT or DOUBLE, with fill 0 and fewer than 2^31 rows and
- * columns; it may be a view. Solvers copy the matrix, so later changes of the array have no effect on them. Right-hand
- * sides are dense. Solvers compute in DOUBLE, except {@link org.sparse4j.linalg.TriangularSolver}; results have the
- * matrix's type.
+ * <p><b>Matrices.</b> A matrix must be FLOAT or DOUBLE, with fill 0 and fewer than 2^31 rows and columns. It can have
+ * any format and can be a view. Solvers copy the matrix, so later changes of the array have no effect on them.
+ * Right-hand sides must be dense. Solvers compute in DOUBLE, except {@link org.sparse4j.linalg.TriangularSolver};
+ * results have the matrix's type.
  *
  * <p><b>Errors.</b> Each method throws:
  *

@@ -141,8 +141,8 @@ public final class MemoryWorkspace implements AutoCloseable {
 
     /**
      * Frees the memory of this thread's workspaces that are not open. A workspace that is opened again starts from
-     * scratch. Without this call, a workspace keeps its arena until its thread ends or memory is short, and the sizes
-     * that it learned until its thread ends.
+     * scratch. Without this call, a workspace keeps its arena until its thread ends or memory is short. It keeps the
+     * sizes that it learned until its thread ends.
      */
     public static void destroyAll() {
         KNOWN.get().values().removeIf(w -> {

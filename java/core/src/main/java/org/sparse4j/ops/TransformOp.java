@@ -22,7 +22,7 @@ public enum TransformOp implements Op {
     LOG1P(5),
     /** The sine; integers give DOUBLE. */
     SIN(6),
-    /** -1, 0 or 1; NaN for NaN. */
+    /** The sign: -1, 0 or 1; NaN for NaN. */
     SIGN(7),
     /** Whether x is NaN, BOOL. */
     IS_NAN(8),

@@ -110,12 +110,12 @@ public final class Transforms {
         return transform(TransformOp.SIN, x, copy);
     }
 
-    /** Returns -1, 0 or 1; NaN for NaN. */
+    /** Returns the sign of x: -1, 0 or 1; NaN for NaN. */
     public static INDArray sign(INDArray x) {
         return transform(TransformOp.SIGN, x, true);
     }
 
-    /** Returns -1, 0 or 1; NaN for NaN; writes it into x if {@code copy} is false. */
+    /** Returns the result of {@link #sign(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray sign(INDArray x, boolean copy) {
         return transform(TransformOp.SIGN, x, copy);
     }
@@ -245,7 +245,7 @@ public final class Transforms {
         return transform(TransformOp.TIMES_ONE_MINUS, x, copy);
     }
 
-    /** Returns e to the power x, less 1, exact near 0; writes it into x if {@code copy} is false. */
+    /** Returns e to the power x minus 1, accurate near 0; writes it into x if {@code copy} is false. */
     public static INDArray expm1(INDArray x, boolean copy) {
         return transform(TransformOp.EXPM1, x, copy);
     }
@@ -362,7 +362,7 @@ public final class Transforms {
 
     /**
      * Returns the angle of the point (x, y) in [-pi, pi], {@code Math.atan2(y, x)}. As in ND4J, x is the first
-     * parameter. Broadcasts.
+     * parameter. The arrays broadcast.
      */
     public static INDArray atan2(INDArray x, INDArray y) {
         return binary(BinaryOp.ATAN2, x, y, true);
@@ -480,7 +480,7 @@ public final class Transforms {
         return transform(TransformOp.ELU, x, copy);
     }
 
-    /** Returns the gradient of elu: gradient where x is at least 0, else gradient times e^x. Broadcasts. */
+    /** Returns the gradient of elu: gradient where x is at least 0, else gradient times e^x. The arrays broadcast. */
     public static INDArray eluDerivative(INDArray x, INDArray gradient) {
         return eluDerivative(x, gradient, true);
     }
@@ -616,8 +616,8 @@ public final class Transforms {
     }
 
     /**
-     * Does the same as {@link #isMax(INDArray, int...)} for all elements, but writes into {@code result}, which has the
-     * shape of x and may be x. Returns the result.
+     * Does the same as {@link #isMax(INDArray, int...)} for all elements, but writes into {@code result}, which must
+     * have the shape of x and can be x. Returns {@code result}.
      */
     public static INDArray isMax(INDArray x, INDArray result) {
         return Composed.isMax(x, result);
@@ -639,7 +639,7 @@ public final class Transforms {
         return Composed.mpow(x, n, copy);
     }
 
-    /** Returns all elements in reverse order; writes it into x if {@code copy} is false. */
+    /** Returns all elements in reverse order; writes them into x if {@code copy} is false. */
     public static INDArray reverse(INDArray x, boolean copy) {
         return Composed.reverse(x, copy);
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads chosen columns of the rows of a CSV file. All records have the same number of fields. */
+/** Reads chosen columns of the rows of a CSV file. All records must have the same number of fields. */
 public final class CsvTable implements AutoCloseable {
     private final CsvRecords records;
     private final Set<String> missing;

@@ -124,7 +124,10 @@ final class StateReader {
         }
     }
 
-    /** Reads a number of values. Throws if the rest of the file is too short for them, at this many bytes each. */
+    /**
+     * Reads the number of values of a list. Throws if the rest of the file is too short for that many values of {@code
+     * bytesEach} bytes.
+     */
     private int count(int bytesEach) {
         need(Integer.BYTES);
         long count = Integer.toUnsignedLong(in.getInt());

@@ -166,7 +166,7 @@ public final class Dictionary {
         if (size > slots.length / 3 * 2 && slots.length < 1 << 30) {
             grow();
         } else if (size == slots.length - 1) {
-            throw new IllegalArgumentException("Dictionary.add: more than " + size + " numbers");
+            throw new IllegalArgumentException("Dictionary.add: the dictionary has " + size + " numbers, the most that it can hold");
         }
         return size - 1;
     }

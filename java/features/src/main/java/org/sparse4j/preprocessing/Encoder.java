@@ -8,8 +8,8 @@ import org.sparse4j.backend.Arguments;
 
 /**
  * Turns columns of numbers and texts into a matrix of numbers, with one sample in each row. {@link #fit} finds the
- * {@link Categories} of each column, sorted, or takes those that were given. A matrix is treated as the columns that
- * {@link Columns#of(INDArray)} returns: elements that are not stored have the fill value, which is a category like any other
+ * {@link Categories} of each column, sorted, or takes the given ones. A matrix is treated as the columns that {@link
+ * Columns#of(INDArray)} returns: elements that are not stored have the fill value, which is a category like any other
  * number. The fitted state is immutable and replaced as a whole, so {@code transform} is thread-safe.
  *
  * <p>The methods throw {@code IllegalStateException} if {@code fit} must be called first, and {@code IllegalArgumentException} if

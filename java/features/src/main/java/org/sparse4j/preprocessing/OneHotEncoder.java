@@ -161,8 +161,9 @@ public final class OneHotEncoder implements Encoder {
      * element for a column, the category is the dropped one; if none was dropped, the value is missing. An infrequent category
      * becomes a missing value. O(nnz + rows * columns) time.
      *
-     * @throws IllegalArgumentException if a row has no positive element for a column, no category was dropped, and unknown
-     *     values are errors, or are infrequent and the column has infrequent categories
+     * @throws IllegalArgumentException if a row has no positive element for a column without a dropped category, and
+     *     unknown values are {@link UnknownCategory#ERROR}, or are {@link UnknownCategory#INFREQUENT} and the column
+     *     has infrequent categories
      */
     @Override
     public Columns inverseTransform(INDArray x) {

@@ -9,7 +9,7 @@ package org.sparse4j.preprocessing;
 public enum UnknownCategory {
     /** Throws {@code IllegalArgumentException}. */
     ERROR,
-    /** Leaves all elements of the row in the matrix columns of this column 0. */
+    /** Leaves 0 in all matrix columns of this column, in the row of the value. */
     IGNORE,
     /** Treats the value as infrequent if the column has infrequent categories; otherwise the same as IGNORE. */
     INFREQUENT

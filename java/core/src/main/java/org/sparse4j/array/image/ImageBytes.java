@@ -96,7 +96,7 @@ public final class ImageBytes {
         try {
             write(x, out);
         } catch (IOException e) {
-            throw new AssertionError("no file is touched", e);
+            throw new AssertionError("writing an image to memory threw an IOException", e);
         }
         return out.bytes;
     }

@@ -274,7 +274,7 @@ public final class Selection implements AutoCloseable {
             if (mask.size(d) != base.size(first + d)) {
                 throw new IllegalArgumentException("the mask has shape " + Arrays.toString(mask.shape())
                         + ", but dimensions " + dimension + " to " + (dimension + rank - 1) + " have the lengths "
-                        + Arrays.toString(Arrays.copyOfRange(base.shape(), first, first + rank)));
+                        + Arrays.toString(Arrays.copyOfRange(base.shape(), first, first + rank)) + "; they must be equal");
             }
         }
         if (rank > 1 && rank == base.rank()) {

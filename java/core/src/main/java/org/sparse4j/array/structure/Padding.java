@@ -169,8 +169,8 @@ public final class Padding {
         Arguments.given(mode, "pad", "the mode");
         Arguments.given(widths, "pad", "the array of widths");
         if (widths.rank() != 2 || widths.size(1) != 2 || widths.isB() || widths.size(0) > Window.MAX_RANK) {
-            throw Structure.mismatch("pad: the widths are whole numbers, of shape [dimensions, 2], not "
-                    + widths.dataType(), widths);
+            throw Structure.mismatch("pad: the array of widths is " + widths.dataType()
+                    + "; it must contain whole numbers and have the shape [dimensions, 2]", widths);
         }
         try (WholeNumbers whole = WholeNumbers.of("pad", widths)) {
             return whole.array().toLongMatrix();

@@ -110,8 +110,8 @@ public final class Structure {
             return view;
         }
         if (enforceView) {
-            throw mismatch("reshape to " + Arrays.toString(shape) + " copies: a view only adds or removes "
-                    + "dimensions of length 1", x);
+            throw mismatch("reshape to " + Arrays.toString(shape) + " must copy, although a view was requested: a view can only add"
+                    + " or remove dimensions of length 1", x);
         }
         if (order == 'c') {
             return reshaped(x, shape);
@@ -263,19 +263,19 @@ public final class Structure {
             return new Moves(x, "repeat").along(d, Moves.REPEAT, repeats[0], 0).run();
         }
         if (repeats.length != x.size(d)) {
-            throw mismatch(repeats.length + " counts were given for the elements of dimension " + d
+            throw mismatch("repeat: " + repeats.length + " counts were given for the elements of dimension " + d
                     + "; there must be one for each, or one for all", x);
         }
         long total = 0;
         for (long n : repeats) {
             if (n < 0) {
-                throw mismatch("an element cannot be repeated " + n + " times", x);
+                throw mismatch("repeat: a count is " + n + "; it must be 0 or more", x);
             }
             total = n > MOST_LISTED - total ? MOST_LISTED + 1 : total + n;
         }
         if (total > MOST_LISTED) {
-            throw mismatch("repeat by a count for each element gives up to " + MOST_LISTED
-                    + " elements along a dimension, not the sum of " + Arrays.toString(repeats), x);
+            throw mismatch("repeat: the sum of the counts " + Arrays.toString(repeats) + " is more than " + MOST_LISTED
+                    + ", the largest length with a count for each element", x);
         }
         long[] indexes = new long[(int) total];
         int at = 0;

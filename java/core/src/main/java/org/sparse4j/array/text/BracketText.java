@@ -66,7 +66,7 @@ public final class BracketText {
 
     private static String brackets(INDArray x, Function<Number, String> element, boolean... cut) {
         if (elements(x) > MOST) {
-            throw Structure.mismatch("a text of all elements has at most " + MOST + "; toString() shows some", x);
+            throw Structure.mismatch("the text would have more than " + MOST + " elements; toString() prints some of them", x);
         }
         long[] shape = x.shape();
         String[] cells = new String[(int) x.length()];

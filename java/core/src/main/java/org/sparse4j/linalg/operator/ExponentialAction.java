@@ -17,17 +17,17 @@ import org.sparse4j.ops.Transforms;
  * action of the matrix exponential (2011), algorithm 3.2.
  *
  * <ul>
- * <li>If powers of the matrix are much smaller than powers of its norm, as for [0 1e6; 0 0], the 1-norm asks for far
- *     too many steps. Then estimates of alpha_p = max(d_p, d_(p+1)) with d_p = |a^p|^(1/p) replace it.
+ * <li>If powers of the matrix are much smaller than powers of its norm, as for [0 1e6; 0 0], the 1-norm requires far
+ *     too many steps. In that case, estimates of alpha_p = max(d_p, d_(p+1)) with d_p = |a^p|^(1/p) replace the norm.
  * <li>The mean of the diagonal is subtracted first, since terms that are larger than the result leave their rounding
  *     errors in it. For an operator, an estimate of the mean is subtracted if that reduces the norm.
  * <li>If the pattern of an array shows that one of its powers is 0, the whole series is summed, unless its terms
- *     cancel. The series is also summed, provided that it ends, if all norms ask for more steps than possible: a power
- *     of a nilpotent operator is 0.
- * <li>An estimate may be far too low. So each step checks its last terms. If they are not negligible, the step is
- *     repeated, and the remaining steps follow, with the number of terms and steps for a norm that is at least twice as
- *     large and no less than the norm observed. An operator that is not linear would ask for more steps without end; it
- *     causes an IllegalArgumentException.
+ *     cancel. The whole series is also summed if all norms require more steps than are possible, provided that the
+ *     series ends: for a nilpotent operator, a power of it is 0.
+ * <li>An estimate may be far too low. So each step checks its last terms. If they are not negligible, the class repeats
+ *     the step. The repeated step and the remaining ones have the numbers of terms and steps for a norm that is at
+ *     least twice as large and no less than the norm observed. An operator that is not linear would require more steps
+ *     without end, so it causes an IllegalArgumentException.
  * </ul>
  */
 public final class ExponentialAction {
@@ -431,7 +431,7 @@ public final class ExponentialAction {
 
     /**
      * Replaces sum, whose largest magnitude is {@code size}, by the first terms of exp(t (a - shift I) / steps) sum.
-     * Returns 0, or if the terms were too few, the norm of t a that asks for enough terms.
+     * Returns 0, or if the terms were too few, a norm of t a for which the terms would be enough.
      */
     private double step(INDArray sum, double size) {
         INDArray term = sum;

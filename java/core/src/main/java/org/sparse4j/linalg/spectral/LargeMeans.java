@@ -20,8 +20,8 @@ final class LargeMeans {
     }
 
     /**
-     * Returns a new array in DOUBLE: x, with the first element of each such column subtracted from the column. Returns
-     * null if x has no such column.
+     * Returns a copy of x in DOUBLE in which each column with a large mean is reduced by its first element. Returns
+     * null if no column has a large mean.
      */
     static INDArray takenOut(INDArray x) {
         long rows = x.size(0);
