@@ -2,8 +2,8 @@
 package org.sparse4j.blas;
 
 /**
- * Replaces + and * in a matrix product. An element that a sparse array does not store is the zero of the addition: it
- * adds nothing, and it is the fill of a sparse result. Every element of a DENSE array takes part.
+ * The operations that replace + and * in a matrix product. An element that a sparse array does not store is the zero of
+ * the addition: it adds nothing, and it is the fill of a sparse result. Every element of a DENSE array takes part.
  *
  * @since 0.1.0
  */

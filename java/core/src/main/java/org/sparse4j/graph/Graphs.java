@@ -219,7 +219,7 @@ public final class Graphs {
         for (int e = 0; e < g.weight.length; e++) {
             double w = g.weight[e];
             if (!(w > Double.NEGATIVE_INFINITY)) {
-                throw g.refused(e, "the weights of shortest paths must be above minus infinity, and infinity stands for no edge");
+                throw g.refused(e, "each weight must be a number above minus infinity, and infinity stands for no edge");
             }
             negative |= w < 0;
         }

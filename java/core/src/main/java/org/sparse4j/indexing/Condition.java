@@ -14,8 +14,8 @@ public interface Condition {
     Number getValue();
 
     /**
-     * Returns the largest distance at which {@link Conditions#epsEquals} counts two numbers as equal; other conditions
-     * do not use it.
+     * Returns the largest distance at which {@link Conditions#epsEquals(Number)} counts two numbers as equal. Other
+     * conditions do not use this distance.
      */
     double epsThreshold();
 

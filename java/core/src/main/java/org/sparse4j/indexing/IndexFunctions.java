@@ -87,8 +87,9 @@ public final class IndexFunctions {
     }
 
     /**
-     * Returns the strides of each group of dimensions. The points of the partitioning cut the order into groups. A
-     * single point p makes the first p dimensions the line and the others the minor index; M - 1 points make M groups.
+     * Returns the strides of each group of dimensions. The points of the partitioning cut the order of dimensions into
+     * groups: M - 1 points make M groups. With a single point p, the first p dimensions of the order form the line
+     * number, and the others the minor index.
      */
     public static long[][] strides(long[] shape, int[] order, int... partitioning) {
         check(shape, order, partitioning);

@@ -52,13 +52,13 @@ public final class MemoryManager {
      * {@code org.sparse4j.maxBytes}, otherwise the lesser of two numbers:
      *
      * <ul>
-     * <li>From the size of the machine: the least of its memory, the limit of the cgroup (v1 or v2) and RLIMIT_AS,
-     *     minus the JVM's -Xmx, minus a reserve: the larger of 64 MiB and a tenth of the least. At least a quarter of
-     *     the least remains.
-     * <li>From the memory available now: the bytes that arrays already have, plus the available memory, minus a reserve
-     *     computed from it in the same way, minus the part of -Xmx that the JVM has not taken yet. At least a quarter
-     *     of the available memory minus the reserve remains for new arrays. The available memory is MemAvailable of
-     *     /proc/meminfo, or in a cgroup its limit minus its use without inactive file pages.
+     * <li>From the size of the machine, which is the least of its memory, the limit of the cgroup (v1 or v2) and
+     *     RLIMIT_AS. The library subtracts the JVM's -Xmx and a reserve, the larger of 64 MiB and a tenth of the size.
+     *     At least a quarter of the size remains.
+     * <li>From the available memory, which is MemAvailable of /proc/meminfo, or in a cgroup its limit minus its use
+     *     without inactive file pages. The library subtracts a reserve, the larger of 64 MiB and a tenth of the
+     *     available memory, and the part of -Xmx that the JVM has not taken yet. At least a quarter of the available
+     *     memory minus the reserve remains. The library adds the bytes that arrays already have.
      * </ul>
      *
      * <p>The library reads these numbers from the system again in this method, before an allocation fails because of

@@ -18,8 +18,8 @@ import org.sparse4j.backend.Unclosed;
  * An arena for cyclic work: closing the workspace frees all results that were created in it together, instead of one by
  * one. Open it by {@code try (var ws = Sparse4j.workspace("ITER")) { ... }}. The next cycle with the same name reuses
  * the arena, which learns its size from earlier cycles. Workspaces nest, and belong to the thread that opened them. If
- * an array is closed before the workspace, as intermediate results of calls are, its memory is reused at once, or as
- * soon as all arrays created after it are closed.
+ * an array is closed before the workspace, as intermediate results of calls are, the workspace can reuse the memory of
+ * the array at once, or as soon as all arrays created after it are closed.
  *
  * <p>An array that is used after its workspace was closed throws IllegalStateException; {@code detach()} copies an
  * array out of the workspace. Arrays that existed before the workspace was opened keep their own memory, even if they

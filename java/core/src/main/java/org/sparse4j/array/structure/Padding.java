@@ -113,12 +113,12 @@ public final class Padding {
     private static INDArray padWithin(INDArray x, long[][] widths, PadMode mode) {
         for (int d = 0; d < widths.length; d++) {
             if (x.size(d) == 0 && (widths[d][0] > 0 || widths[d][1] > 0)) {
-                throw Structure.mismatch("dimension " + d + " has no elements to pad with", x);
+                throw Structure.mismatch("pad: dimension " + d + " has no elements to repeat in its margins", x);
             }
             padded(x, d, widths[d]);
             if (Math.max(widths[d][0], widths[d][1]) > Structure.MOST_LISTED) {
-                throw Structure.mismatch("margins of mode " + mode + " have up to " + Structure.MOST_LISTED
-                        + " elements, not " + Arrays.toString(widths[d]), x);
+                throw Structure.mismatch("pad: the margins " + Arrays.toString(widths[d]) + " of mode " + mode
+                        + " are too wide; each may have at most " + Structure.MOST_LISTED + " elements", x);
             }
         }
         INDArray now = null;

@@ -227,7 +227,10 @@ public final class SolverObject implements AutoCloseable {
         patience = always ? -1 : PATIENCE;
     }
 
-    /** Returns the words: state, iterations, bits of the residual, and the operator whose product the solver waits for. */
+    /**
+     * Makes up to {@code count} steps. Returns the words: state, iterations, bits of the residual, and the operator
+     * whose product the solver waits for.
+     */
     OpResult step(long count) {
         return run(call(Function.SOLVER, STEP).integer(count).integer(patience));
     }
