@@ -114,7 +114,7 @@ public final class Leaks {
         try {
             count(place);
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-            // Neither counted nor logged.
+            // The array is neither counted nor logged.
         }
     }
 

@@ -296,7 +296,8 @@ public final class Unclosed {
     public static void drain(Canary canary, Runnable each) {
         long patience = canary.isCollected() ? FIRST_NS : 0;
         long seen = DONE.get();
-        int looks = canary.isCollected() ? LOOKS : 0; // on busy processors, a look may take longer than the patience
+        // The least number of rounds: on busy processors, one round may take longer than the patience.
+        int looks = canary.isCollected() ? LOOKS : 0;
         for (long last = System.nanoTime(); looks > 0 || System.nanoTime() - last <= patience; looks--) {
             help();
             freeOthers();

@@ -118,7 +118,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
                 .filter(j -> with[j] >= low && with[j] <= high).boxed().toList());
         columns.sort(Comparator.comparing(j -> terms[j], CodePoints.ORDER));
         if (columns.size() > maxFeatures) {
-            // The sort is stable: of equally frequent terms the first remain.
+            // The sort is stable: of equally frequent terms, the first ones stay in the vocabulary.
             columns.sort(Comparator.comparingDouble(j -> -totals[j]));
             columns = new ArrayList<>(columns.subList(0, maxFeatures));
             columns.sort(Comparator.comparing(j -> terms[j], CodePoints.ORDER));

@@ -180,7 +180,7 @@ public final class NativeLoader {
                     + " newer system or container image, or build the library on this system and name it with -D" + LIBRARY_PROPERTY
                     + "=PATH";
         }
-        if (message.contains("Error relocating") || message.contains("Error loading shared library")) {  // musl's words
+        if (message.contains("Error relocating") || message.contains("Error loading shared library")) {  // musl's messages
             return "the library is for glibc, but this system has another C library (musl, as on Alpine); use the library of the"
                     + " classifier linux-musl-x86_64, or a container image with glibc";
         }

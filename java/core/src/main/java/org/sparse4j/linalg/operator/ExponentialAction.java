@@ -84,7 +84,7 @@ public final class ExponentialAction {
      */
     private static final double KEPT = 16;
 
-    private final Operator a; // an array is a copy in DOUBLE without the shift
+    private final Operator a; // the operator without the shift; for an array, a copy in DOUBLE
     private final double t;
     private final double shift;
     private int terms;
