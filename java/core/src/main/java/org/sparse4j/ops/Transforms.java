@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// This file is a list of one-line static methods with ND4J's names. They are not inherited, because Scala does not see inherited statics.
+// A list: one-line static methods with ND4J's names. The methods are not inherited, because Scala does not see inherited statics.
 package org.sparse4j.ops;
 
 import org.sparse4j.DataType;
