@@ -100,7 +100,10 @@ public final class Export {
         }
     }
 
-    /** Returns the rows of a matrix as indptr, indices and values. cscArrays passes the transposed matrix; messages name the method. */
+    /**
+     * Returns the rows of a matrix as indptr, indices and values. The method cscArrays passes the transposed matrix.
+     * Messages name the given method.
+     */
     public static CompressedArrays compressed(INDArray x, String method) {
         if (x.rank() != 2) {
             throw new IllegalArgumentException(method + ": shape " + Arrays.toString(x.shape()) + " is not a matrix; call reshape first, "

@@ -245,7 +245,7 @@ public final class Transforms {
         return transform(TransformOp.TIMES_ONE_MINUS, x, copy);
     }
 
-    /** Returns e to the power x minus 1, accurate near 0; writes it into x if {@code copy} is false. */
+    /** Returns e^x - 1, accurate near 0; writes it into x if {@code copy} is false. */
     public static INDArray expm1(INDArray x, boolean copy) {
         return transform(TransformOp.EXPM1, x, copy);
     }

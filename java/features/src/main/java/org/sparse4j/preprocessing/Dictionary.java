@@ -104,7 +104,7 @@ public final class Dictionary {
         return Double.isNaN(value) ? -1 : findBits(bits(value));
     }
 
-    /** Returns the text of a code. A number is written as Java writes it. */
+    /** Returns the text that has a code. A number is written as Java writes it. */
     public String getString(int code) {
         return switch (type) {
             case LONG -> String.valueOf(getLong(code));
@@ -113,13 +113,13 @@ public final class Dictionary {
         };
     }
 
-    /** Returns the whole number of a code. */
+    /** Returns the whole number that has a code. */
     public long getLong(int code) {
         require(ColumnType.LONG);
         return numbers[java.util.Objects.checkIndex(code, size)];
     }
 
-    /** Returns the number of a code. */
+    /** Returns the number that has a code. */
     public double getDouble(int code) {
         require(ColumnType.DOUBLE);
         return Double.longBitsToDouble(numbers[java.util.Objects.checkIndex(code, size)]);
