@@ -130,7 +130,10 @@ public final class Creation {
         }
     }
 
-    /** Makes an array from the four-array form: accepts gaps and unsorted lines, and sums duplicates. */
+    /**
+     * Makes an array from the form of four arrays, with a begin and an end for each line. Accepts gaps and unsorted
+     * lines, and sums duplicates.
+     */
     public static INDArray lines(SparseFormat format, Data values, int[] minor, int[] pointersB, int[] pointersE,
             long... shape) {
         StorageFormats.Layout layout = StorageFormats.layout(format, shape);
@@ -163,7 +166,7 @@ public final class Creation {
         }
     }
 
-    /** Makes an array from the three-array form: n + 1 pointers for n lines. */
+    /** Makes an array from the form of three arrays, with n + 1 pointers for n lines. */
     public static INDArray lines(SparseFormat format, Data values, int[] minor, int[] pointers, long... shape) {
         int lines = Arguments.given(pointers, "the array of pointers").length - 1;
         if (lines < 0) {

@@ -678,9 +678,9 @@ public final class Transforms {
 
     /**
      * Returns exp(x) divided by its sum along a dimension. The method subtracts the largest element first and computes
-     * in double, so that no exponential overflows. The result is DENSE, also for a sparse array, up to the densify
-     * limit; {@code x.stored().softmax(d)} stays sparse. Integers give DOUBLE. A line with NaN or Infinity is NaN.
-     * O(length) time.
+     * in double, so that no exponential overflows. The result is DENSE, also for a sparse array, whose length must not
+     * exceed the densify limit; {@code x.stored().softmax(d)} stays sparse. Integers give DOUBLE. A line with NaN or
+     * Infinity is NaN. O(length) time.
      */
     public static INDArray softmax(INDArray x, int dimension) {
         return along(AlongOp.SOFTMAX, x, dimension).array();
