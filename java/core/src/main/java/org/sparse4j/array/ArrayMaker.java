@@ -39,8 +39,9 @@ public interface ArrayMaker {
     }
 
     /**
-     * This library's own maker. It is a separate service: the class that makes calls must not depend on the class of arrays, which uses
-     * calls; and a module's maker needs no order of precedence.
+     * This library's own maker. It is a separate service for two reasons. The class that makes calls must not depend on
+     * the class of arrays, which uses calls. A module's maker always takes precedence, without a number that orders the
+     * makers.
      */
     interface Own extends ArrayMaker {}
 }

@@ -15,8 +15,8 @@ import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Operand;
 
 /**
- * A call by the facade, from arrays and numbers to an array or a number: built by its methods, and run once by {@link #run()}, {@link
- * #array()} or {@link #number()}.
+ * A call of the backend, which the facade builds from arrays and numbers. The methods add operands; {@link #run()},
+ * {@link #array()} or {@link #number()} runs the call once.
  */
 public final class Call extends OpCall {
     private Call(Function function, OpCode op) {
@@ -47,7 +47,7 @@ public final class Call extends OpCall {
         return this;
     }
 
-    /** Sets the public name of the method, for messages; without it they name the operation. */
+    /** Sets the public name of the method, for messages. Without this name, messages name the operation. */
     public Call named(String method) {
         setName(method);
         return this;
@@ -104,7 +104,7 @@ public final class Call extends OpCall {
         return this;
     }
 
-    /** Adds integers; keeps the given array if it is the first. */
+    /** Adds integers. The array is not copied if these are the first integers. */
     public Call integers(long... values) {
         addAll(values);
         return this;
@@ -123,7 +123,7 @@ public final class Call extends OpCall {
         return CallRunner.run(this);
     }
 
-    /** Runs the call and wraps the storage it made. */
+    /** Runs the call and returns the new array. */
     public INDArray array() {
         return ArrayMaker.whole(run().storage());
     }
@@ -133,15 +133,15 @@ public final class Call extends OpCall {
         return array(Backends.current().executioner(), receiver);
     }
 
-    /** As {@link #array(INDArray)}, on the given executioner. */
+    /** Runs the call as {@link #array(INDArray)}, on the given executioner. */
     public INDArray array(Executioner executioner, INDArray receiver) {
         OpResult result = CallRunner.run(this, executioner);
         return receiver != null ? receiver : ArrayMaker.whole(result.storage());
     }
 
     /**
-     * Runs the call that turns an object of the backend into an array. Afterwards the object is unusable; if the call fails, it is
-     * unchanged.
+     * Runs the call that turns an object of the backend into an array. Afterwards the object is unusable. If the call
+     * fails, the object is unchanged.
      */
     public INDArray arrayOf(BackendObject object) {
         try {

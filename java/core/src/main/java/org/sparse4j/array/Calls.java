@@ -41,7 +41,7 @@ public final class Calls {
         return Call.of(Function.TRANSFORM, op).operand(x).inPlace().array(x);
     }
 
-    /** Assigns to each array its source, in order; if one array cannot be written, none is. */
+    /** Assigns to each array its source, in order. If one array cannot be written, throws an exception and writes to no array. */
     public static void assignAll(INDArray[] arrays, INDArray... sources) {
         Call call = Call.of(Function.ASSIGN);
         for (INDArray x : arrays) {
@@ -64,7 +64,7 @@ public final class Calls {
         return call.result(Arguments.given(result, call.name(), "the array for the result")).array(result);
     }
 
-    /** Computes a variance or standard deviation; divides by n unless corrected. */
+    /** Computes a variance or standard deviation, with divisor n - 1 if {@code corrected}, otherwise n. */
     public static INDArray spread(ReduceOp op, INDArray x, boolean corrected, boolean keepDims, int... dimensions) {
         return reduce(Call.of(Function.REDUCE, op).operand(x).flag(Flags.BIASED, !corrected)
                 .flag(Flags.KEEP_DIMS, keepDims), x, dimensions);
@@ -118,12 +118,12 @@ public final class Calls {
         return reduce(Call.of(Function.INDEX_REDUCE, op).operand(x), x, dimensions);
     }
 
-    /** Runs a reduction of x whose call lacks the dimensions. */
+    /** Adds the dimensions to the call of a reduction of x, and runs it. */
     public static INDArray reduce(Call call, INDArray x, int... dimensions) {
         return call.integers(reduced(call, x, dimensions)).array();
     }
 
-    /** Returns the dimensions of a reduction, as {@link #dimensions}. */
+    /** Returns the dimensions of a reduction of x, in the form of {@link #dimensions}. */
     public static long[] reduced(Object method, INDArray x, int... dimensions) {
         // As in NumPy, a scalar may be reduced along dimension 0 or -1.
         boolean number = x.rank() == 0 && dimensions != null && dimensions.length == 1
@@ -172,13 +172,13 @@ public final class Calls {
         return all;
     }
 
-    /** Returns the place of a new dimension counted from the front: before one of x's dimensions, or after the last. */
+    /** Returns the position of a new dimension, counted from the front: before one of x's dimensions, or after the last. */
     public static int place(String method, int place, INDArray x) {
         int rank = x.rank();
         int at = place < 0 ? place + rank + 1 : place;
         if (at < 0 || at > rank) {
             throw new IllegalArgumentException(method + ": a new dimension cannot be inserted at " + place + " in shape "
-                    + Arrays.toString(x.shape()) + "; the place must be from " + (-rank - 1) + " to " + rank);
+                    + Arrays.toString(x.shape()) + "; the position must be from " + (-rank - 1) + " to " + rank);
         }
         return at;
     }
@@ -258,7 +258,7 @@ public final class Calls {
 
     public static INDArray tensorAlongDimension(INDArray x, long index, int... dimensions) {
         boolean[] along = along("tensorAlongDimension", x, dimensions);
-        // The count is needed only for a negative index: shapes of more than 2^63 elements have none.
+        // Counts the sub-arrays only for a negative index, since the count may overflow for shapes of more than 2^63 elements.
         long rest = index < 0 ? index + tensorsAlongDimension(x, dimensions) : index;
         boolean inside = rest >= 0;
         INDArray view = x;

@@ -13,7 +13,10 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 
-/** The entries of a {@link org.sparse4j.CooBuilder}: collects single entries for one call; each array of entries gets its own call. */
+/**
+ * Collects the entries of a {@link org.sparse4j.CooBuilder}. One call adds many single entries together; each array of
+ * entries gets its own call.
+ */
 public final class CooEntries implements AutoCloseable {
     private static final int CHUNK = 4096;
 
@@ -29,7 +32,7 @@ public final class CooEntries implements AutoCloseable {
     private ByteBuffer indexes;
     private int waiting;
 
-    /** Begins without entries. */
+    /** Creates a collection without entries. */
     public CooEntries(long... shape) {
         this.shape = Shapes.check(shape).clone();
     }
@@ -114,8 +117,8 @@ public final class CooEntries implements AutoCloseable {
                 && c.length == n);
         if (coordinates.length != n) {
             throw new IllegalArgumentException(coordinates.length + " tuples of coordinates were given for " + n + " values; "
-                    + (byDimension ? "each of the " + shape.length + " arrays has one coordinate per value, as in SciPy, which"
-                    + " createSparseCOOByDimension and coo(shape).addByDimension take"
+                    + (byDimension ? "each of the " + shape.length + " arrays has one coordinate per value, as in SciPy; call"
+                    + " createSparseCOOByDimension or coo(shape).addByDimension for this form"
                     : "each value needs one tuple of " + shape.length + " coordinates"));
         }
     }
@@ -129,7 +132,10 @@ public final class CooEntries implements AutoCloseable {
         }
     }
 
-    /** Adds entries whose coordinates are in one array, tuple after tuple: {@code longs} or {@code ints}, the other one is null. */
+    /**
+     * Adds entries whose coordinates are in one array, tuple after tuple. Either {@code longs} or {@code ints} is that
+     * array, and the other parameter is null.
+     */
     public void addFlat(Data data, long[] longs, int[] ints) {
         Arguments.given(longs != null ? longs : ints, "the array of coordinates");
         int rank = shape.length;

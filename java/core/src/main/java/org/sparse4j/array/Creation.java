@@ -15,7 +15,7 @@ import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.Operand;
 import org.sparse4j.memory.MemoryManager;
 
-/** Makes arrays of data that callers give: nested arrays, entries, lines, ranges, their own memory. */
+/** Makes arrays from the caller's data: nested arrays, entries, lines, ranges, or memory of the caller. */
 public final class Creation {
     private static final double LARGE = 1 << 20;
 
@@ -26,7 +26,7 @@ public final class Creation {
         return Dense.of(data, shape);
     }
 
-    /** Makes a dense array from elements in C or Fortran order; it has the same order. */
+    /** Makes a dense array from elements in C or Fortran order. The array stores them in the same order. */
     public static INDArray dense(Data data, char order, long... shape) {
         if (Shapes.requireOrder(order) == 'c') {
             return dense(data, shape);
@@ -130,7 +130,10 @@ public final class Creation {
         }
     }
 
-    /** Makes an array from the four-array form: accepts gaps and unsorted lines, and sums duplicates. */
+    /**
+     * Makes an array from the form of four arrays, with a begin and an end for each line. Accepts gaps and unsorted
+     * lines, and sums duplicates.
+     */
     public static INDArray lines(SparseFormat format, Data values, int[] minor, int[] pointersB, int[] pointersE,
             long... shape) {
         StorageFormats.Layout layout = StorageFormats.layout(format, shape);
@@ -143,7 +146,7 @@ public final class Creation {
         return lines(format, layout, values, minor, pointersB, pointersE, shape);
     }
 
-    /** Without ends, each line ends where the next one begins. */
+    /** Makes an array from lines. If {@code ends} is null, each line ends where the next one begins. */
     private static INDArray lines(SparseFormat format, StorageFormats.Layout layout, Data values, int[] minor, int[] pointers,
             int[] ends, long... shape) {
         Data[] parts = {values, Data.of(minor), Data.of(pointers), Data.of(ends == null ? new int[0] : ends)};
@@ -163,7 +166,7 @@ public final class Creation {
         }
     }
 
-    /** Makes an array from the three-array form: n + 1 pointers for n lines. */
+    /** Makes an array from the form of three arrays, with n + 1 pointers for n lines. */
     public static INDArray lines(SparseFormat format, Data values, int[] minor, int[] pointers, long... shape) {
         int lines = Arguments.given(pointers, "the array of pointers").length - 1;
         if (lines < 0) {
@@ -244,17 +247,17 @@ public final class Creation {
         }
         if (java.util.Arrays.stream(offsets).distinct().count() < offsets.length) {
             throw new IllegalArgumentException("diags: the offsets " + java.util.Arrays.toString(offsets)
-                    + " contain one twice; each diagonal needs its own offset");
+                    + " contain an offset twice; each diagonal needs its own offset");
         }
         for (int d = 0; d < offsets.length; d++) {
             long length = diagonalLength(offsets[d], rows, columns);
             double[] values = diagonals[d];
-            // As in SciPy, the diagonals that begin right behind the last one are repetitions of one value, too: none.
+            // As in SciPy, a diagonal directly outside the matrix, with no elements, may also be given as one value.
             boolean repeats = offsets[d] >= -rows && offsets[d] <= columns;
             if (values.length != length && !(values.length == 1 && repeats)) {
                 throw new IllegalArgumentException("diags: diagonal " + d + " has " + values.length + " values; in a matrix of shape ["
                         + rows + ", " + columns + "] the diagonal at offset " + offsets[d] + " takes " + length
-                        + (repeats && length != 1 ? ", or 1 that is repeated" : ""));
+                        + (length == 1 ? " value" : " values") + (repeats && length != 1 ? ", or 1 value that is repeated" : ""));
             }
         }
         try (CooEntries b = new CooEntries(shape)) {
@@ -271,7 +274,7 @@ public final class Creation {
     }
 
     private static long diagonalLength(long offset, long rows, long columns) {
-        // Compared before it is subtracted: offsets may be any long.
+        // Compares first, since the subtraction could overflow: an offset may be any long.
         if (offset >= columns || offset <= -rows) {
             return 0;
         }
@@ -288,14 +291,14 @@ public final class Creation {
         return cast(sequence(n, i -> i > 0 && i == n - 1 ? upper : after(lower, i, step)), type);
     }
 
-    /** Makes n numbers from {@code lower} on, in steps. */
+    /** Makes a vector of n numbers: {@code lower}, {@code lower + step}, and so on. */
     public static INDArray steps(DataType type, double lower, double step, long n) {
         requireCount(n);
         requireFinite("linspace", lower, step);
         return cast(sequence(n, i -> after(lower, i, step)), type);
     }
 
-    /** Returns from + n step, also if n step alone overflows DOUBLE. */
+    /** Returns from + n step, even if the product n step overflows DOUBLE. */
     private static double after(double from, long n, double step) {
         double way = n * step;
         return Double.isInfinite(way) ? Math.fma((double) n, step, from) : from + way;

@@ -13,7 +13,7 @@ public final class Draw {
 
     private Draw() {}
 
-    /** Makes an array of a kind of numbers, with the parameters of that kind. */
+    /** Makes an array of random numbers of a kind, with the parameters of that kind. */
     public static INDArray of(Kind kind, DataType type, long seed, long[] shape, double... parameters) {
         return run(Call.of(Function.RANDOM), kind, type, seed, shape, parameters);
     }

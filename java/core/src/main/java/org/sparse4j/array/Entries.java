@@ -16,8 +16,9 @@ import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 
 /**
- * A cursor over the stored entries of an array or view in C order, read in chunks. DENSE stores every element. The cursor holds a read
- * guard from the count to the last chunk. A write meanwhile throws an exception, because the cursor could miss entries or visit them twice.
+ * A cursor over the stored entries of an array or view in C order, read in chunks. DENSE stores every element. The
+ * cursor holds a read guard from the count to the last chunk. A write to the array during this time throws an
+ * exception, because the cursor could miss entries or visit them twice.
  */
 public final class Entries implements AutoCloseable {
     private static final int CHUNK = 1 << 16;
@@ -51,7 +52,7 @@ public final class Entries implements AutoCloseable {
         try {
             type = x.dataType();
             rank = x.rank();
-            // Every chunk of a view or of a compressed array would be converted again.
+            // Reading a view or a compressed array directly would convert the whole array again for each chunk.
             boolean direct = rank == 0 || x.getFormat() == SparseFormat.DENSE || x.getFormat() == SparseFormat.COO && !x.isView();
             boolean inPieces = !direct && EntryPieces.inOrder(x) && !EntryPieces.isSmall(x, chunk);
             long entries = inPieces ? 0 : x.nnz();

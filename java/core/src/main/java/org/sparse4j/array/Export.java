@@ -60,7 +60,7 @@ public final class Export {
     /** Returns both lengths; throws if Java arrays cannot have them or the maximal heap has no room. */
     private static int[] fitting(INDArray x, long rows, long columns, int width) {
         String what = "shape " + Arrays.toString(x.shape()) + " as Java arrays: " + rows + " of " + columns + " elements";
-        String cure = "; take a part of it, or go through the entries: forEachEntry";
+        String cure = "; convert a part of the array, or visit the entries with forEachEntry";
         if (rows > MOST || columns > MOST) {
             throw new IllegalArgumentException(what + ", and a Java array has at most " + MOST + cure);
         }
@@ -100,7 +100,10 @@ public final class Export {
         }
     }
 
-    /** Returns the rows of a matrix as indptr, indices and values. cscArrays passes the transposed matrix; messages name the method. */
+    /**
+     * Returns the rows of a matrix as indptr, indices and values. The method cscArrays passes the transposed matrix.
+     * Messages name the given method.
+     */
     public static CompressedArrays compressed(INDArray x, String method) {
         if (x.rank() != 2) {
             throw new IllegalArgumentException(method + ": shape " + Arrays.toString(x.shape()) + " is not a matrix; call reshape first, "
@@ -124,7 +127,8 @@ public final class Export {
         try (Entries e = new Entries(x)) {
             int count = requireCount(method, e.total(), "entries", rows);
             requireHeap(method + ": the arrays", (double) Integer.BYTES * (x.size(0) + 1)
-                    + (double) count * (Integer.BYTES + Double.BYTES), "; take parts of the matrix, or go through the entries: forEachEntry");
+                    + (double) count * (Integer.BYTES + Double.BYTES), "; take parts of the matrix, or visit the entries with"
+                    + " forEachEntry");
             int[] indptr = new int[(int) x.size(0) + 1];
             int[] indices = new int[count];
             double[] values = new double[count];

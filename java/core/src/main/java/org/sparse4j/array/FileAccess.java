@@ -25,7 +25,7 @@ public interface FileAccess {
         return Found.ACCESS;
     }
 
-    /** Loaded when files are first used. */
+    /** Holds the implementation. The JVM loads this class when the program first uses files. */
     final class Found {
         private static final FileAccess ACCESS = find();
 

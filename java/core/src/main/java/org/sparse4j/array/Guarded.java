@@ -50,7 +50,7 @@ public final class Guarded {
         Storage storage = ((Operand) x).storage();
         boolean whole = ((Operand) x).window().isWhole() && storage.fact(Storage.Fact.OFFSET) == 0;
         boolean c = whole && (x.length() == 0 || hasStrides(storage, false));
-        // Any non-zero byte of foreign memory counts as true; a copy has 1 for it, as files require.
+        // In memory of the caller, any non-zero byte counts as true. A copy has 1 instead, as files require.
         boolean anyByte = storage.type() == Abi.BOOL && storage.isLent();
         if (anyByte || !c && !(whole && hasStrides(storage, true))) {
             try (INDArray copy = x.dup()) {

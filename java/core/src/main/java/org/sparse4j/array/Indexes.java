@@ -8,7 +8,7 @@ import org.sparse4j.backend.Window;
 import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.SpecifiedIndex;
 
-/** Interprets lists of indexes: the view of a view that they select. */
+/** Interprets index lists: computes the view that a list selects from a view. */
 public final class Indexes {
     private Indexes() {}
 
@@ -25,7 +25,7 @@ public final class Indexes {
                 named += ((INDArrayIndex.Mask) indexes[i]).mask().rank();
             } else if (indexes[i] instanceof INDArrayIndex.Ellipsis) {
                 if (ellipsis) {
-                    throw new IllegalArgumentException("the list of indexes has a second ellipsis() at place " + i
+                    throw new IllegalArgumentException("the list of indexes has a second ellipsis() at position " + i
                             + "; it may have only one");
                 }
                 ellipsis = true;
@@ -38,15 +38,16 @@ public final class Indexes {
         }
         if (named > view.rank()) {
             throw new IllegalArgumentException(named + " indexes were given for an array of rank " + view.rank() + " (shape "
-                    + Arrays.toString(view.shape()) + "); there may be at most one per dimension, beside newAxis() and ellipsis()");
+                    + Arrays.toString(view.shape()) + "); there may be at most one per dimension, not counting newAxis() and ellipsis()");
         }
         return named;
     }
 
     /**
-     * Returns the view of a view that an index list selects. A cursor walks the view's dimensions. newAxis appends a hidden dimension, a
-     * point drops one, an interval or all keeps one. An ellipsis, and the end of the list, keep the dimensions that no other index names.
-     * Lists and masks make no view, so this method throws an exception for them.
+     * Returns the view that an index list selects from a view. A cursor walks the view's dimensions. newAxis appends a
+     * hidden dimension, a point drops one, an interval or all keeps one. An ellipsis, and the end of the list, keep the
+     * dimensions that no other index names. A list of indexes or a mask cannot select a view, so this method throws an
+     * exception for them.
      *
      * @throws IllegalArgumentException if there are more indexes than dimensions, or begin &gt; end
      * @throws IndexOutOfBoundsException if an index is outside its dimension

@@ -15,7 +15,10 @@ public final class Limits {
         return (int) CallRunner.run(Function.MEMORY).word(8);
     }
 
-    /** Returns the number of elements up to which an operation may store a result densely unasked: {@code org.sparse4j.densifyLimit}. */
+    /**
+     * Returns {@code org.sparse4j.densifyLimit}: the largest number of elements that a sparse operation may store
+     * densely without a request of the caller.
+     */
     public static long densify() {
         return CallRunner.run(Function.MEMORY, DENSIFY).word(10);
     }

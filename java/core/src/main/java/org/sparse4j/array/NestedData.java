@@ -25,7 +25,7 @@ final class NestedData {
         this.shape = shape;
     }
 
-    /** Checks all arrays; throws IllegalArgumentException with the place of a null or of a different length. */
+    /** Checks all arrays; throws IllegalArgumentException with the position of a null or of an array of another length. */
     static NestedData of(Object array) {
         Arguments.given(array, "the array of values");
         int depth = 0;

@@ -11,8 +11,9 @@ import org.sparse4j.INDArray;
 import org.sparse4j.array.image.ImageBytes;
 
 /**
- * The serialized form of an array: the number of bytes of its image, then the image, as in files (docs/s4j-format.md). A view is serialized
- * as a whole array of its elements. Reading takes memory for the bytes that arrive, whatever length the stream claims, and verifies them.
+ * The serialized form of an array: the number of bytes of its image, then the image, as in files (docs/s4j-format.md).
+ * A view is serialized as a whole array of its elements. Reading verifies the bytes, and takes memory only for the
+ * bytes that arrive, whatever length the stream claims.
  */
 public final class SerializedArray implements Serializable {
     private static final long serialVersionUID = 1L;

@@ -47,7 +47,7 @@ public final class Shapes {
     static String letter(long... shape) {
         long last = shape.length == 0 ? 0 : shape[shape.length - 1];
         return last != 'c' && last != 'f' ? "" : "; the last length is the letter '" + (char) last
-                + "': an order comes with an array of lengths, new long[] {2, 3}, '" + (char) last + "'";
+                + "'; to set an order, pass the lengths as an array, as in new long[] {2, 3}, '" + (char) last + "'";
     }
 
     public static long rows(INDArray x) {

@@ -13,7 +13,7 @@ import org.sparse4j.backend.HostBlock;
  * @param type the values' type
  * @param count the number of entries
  * @param minors the position of the minor indexes
- * @param minor their type, INT or LONG
+ * @param minor the type of the minor indexes, INT or LONG
  * @param begins the position of the lines' begins
  * @param ends the position of the lines' ends: one pointer after {@code begins} if each line ends with the next one's begin
  * @param pointer the pointers' type, INT or LONG

@@ -24,7 +24,7 @@ public final class Abi {
     public static final int DENSE = 0;
     /** Coordinates and values. */
     public static final int COO = 1;
-    /** Compressed, with an order of dimensions and a partitioning, of which CSR and CSC are two. */
+    /** Compressed, with an order of dimensions and a partitioning; CSR and CSC are the two cases for matrices. */
     public static final int GCS = 2;
 
     // Keys of s4j_configure
@@ -34,15 +34,15 @@ public final class Abi {
     public static final int CONFIG_MAX_BYTES = 1;
     /** The largest number of elements that a result may store because its fill is not 0. */
     public static final int CONFIG_DENSIFY_LIMIT = 2;
-    /** The instruction set that may be used. */
+    /** The largest instruction set that kernels may use. */
     public static final int CONFIG_ISA = 4;
     /** The OpenBLAS library to use, if any. */
     public static final int CONFIG_BLAS = 5;
-    /** The number of entries from which on a read of a view builds a layout. */
+    /** The smallest number of entries for which reading a view may build a derived layout. */
     public static final int CONFIG_LAYOUT_ENTRIES = 7;
     /** Whether calls record the kernels that they choose. */
     public static final int CONFIG_TRACE = 8;
-    /** The bytes that the process keeps for itself. */
+    /** The bytes that the process needs besides the library, such as the Java heap. */
     public static final int CONFIG_HOST_BYTES = 9;
 
     // Words of a header, docs/LAYOUT.md

@@ -20,7 +20,7 @@ public final class Arguments {
         return argument;
     }
 
-    /** As {@link #given(Object, String)}, with the method's name in front. */
+    /** Returns the argument, as {@link #given(Object, String)}; the message begins with the method's name. */
     public static <T> T given(T argument, String method, String what) {
         return argument == null ? given(argument, method + ": " + what) : argument;
     }

@@ -16,9 +16,9 @@ public final class BackendObject implements AutoCloseable {
     /**
      * Prepares an object, which {@link #create} then creates.
      *
-     * @param owner the object is kept while this owner is reachable
+     * @param owner the object is not freed while this owner is reachable
      * @param giveBack the function that frees the object
-     * @param before the integers of that call before the number
+     * @param before the integers that precede the object's number in the call that frees it
      */
     public BackendObject(Object owner, Function giveBack, long... before) {
         state = new State(giveBack, Arrays.copyOf(before, before.length + 1));

@@ -2,7 +2,8 @@
 package org.sparse4j.backend;
 
 /**
- * Runs calls on the backend in use or on an executioner of the caller, and passes them through watches.
+ * Runs calls on the backend in use or on an executioner of the caller, and passes them through watches: functions of
+ * the program that count, time or print calls.
  *
  * @since 0.1.0
  */

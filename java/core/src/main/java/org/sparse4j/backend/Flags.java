@@ -27,7 +27,10 @@ public final class Flags {
     public static final long POSITIONS = 256;
     /** Divides variances by n instead of n - 1. */
     public static final long BIASED = 512;
-    /** Import throws if compressed lines are not in the order in which arrays store them, before anything is sorted. */
+    /**
+     * Import throws if the entries of compressed lines are not in the order in which arrays store them, instead of
+     * sorting them.
+     */
     public static final long SORTED = 1024;
 
     private Flags() {}

@@ -129,7 +129,7 @@ public enum Function {
     NONZERO(-1),
     /** Returns the elements selected by a mask. */
     SELECT(-1),
-    /** Writes values to the places selected by a mask. */
+    /** Writes values to the elements selected by a mask. */
     PLACE(-1),
     /** Returns the distinct values. */
     UNIQUE(-1),
@@ -219,7 +219,7 @@ public enum Function {
         }
     }
 
-    /** Returns whether the function may create native memory other than an array that outlives the call. */
+    /** Returns whether the function may create native memory that outlives the call and is not an array. */
     public boolean keepsMemory() {
         return this == SOLVER || this == BUILDER_APPEND || this == WORKSPACE || this == ALLOC;
     }

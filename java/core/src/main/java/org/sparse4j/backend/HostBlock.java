@@ -24,7 +24,7 @@ public interface HostBlock extends AutoCloseable {
      */
     ByteBuffer window(long offset, int length);
 
-    /** Returns the number that stands for this place in a call. Only this backend can interpret it. */
+    /** Returns the number that stands for the byte at this offset in a call. Only this backend can interpret it. */
     long place(long offset);
 
     @Override

@@ -24,7 +24,7 @@ public final class Leaks {
 
     private static final List<String> LEVELS = List.of("off", "sample", "full");
     private static final int SAMPLED = 128;
-    private static final int KEPT = 100; // the number of places
+    private static final int KEPT = 100; // the largest number of places that are counted
     private static final int FRAMES = 32;
     private static final System.Logger LOG = System.getLogger("org.sparse4j.leaks");
     private static final AtomicLong MADE = new AtomicLong();
@@ -71,7 +71,8 @@ public final class Leaks {
     }
 
     /**
-     * Returns the place where an array is being created, from the caller's code on; null if this array is not recorded.
+     * Returns the place where an array is being created: the stack from the caller's code on. Returns null if this
+     * array is not recorded.
      */
     public static Place place() {
         int now = level;
@@ -113,7 +114,7 @@ public final class Leaks {
         try {
             count(place);
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-            // Neither counted nor logged.
+            // The array is neither counted nor logged.
         }
     }
 
@@ -140,10 +141,10 @@ public final class Leaks {
     }
 
     private static String text(String where, long count) {
-        return (count == 1 ? "an array was" : count + " arrays were") + " not closed; made at" + where;
+        return (count == 1 ? "an array was" : count + " arrays were") + " not closed; created at" + where;
     }
 
-    /** Returns a report for each of the last places, with its count. */
+    /** Returns a report for each recorded place, with the number of arrays that were created there and never closed. */
     public static List<String> reports() {
         synchronized (PLACES) {
             return PLACES.entrySet().stream().map(e -> text(e.getKey(), e.getValue())).toList();

@@ -13,7 +13,7 @@ public class OpCall {
     /** The largest number of operands of a call. */
     public static final int MAX_OPERANDS = 1 << 16;
 
-    // Nearly all calls have at most four operands, which take no array.
+    // Nearly all calls have at most four operands. Fields hold these, so that most calls need no array.
     private static final int FIELDS = 4;
     private static final long[] NO_INTEGERS = {};
 
@@ -141,8 +141,8 @@ public class OpCall {
     }
 
     /**
-     * Notes that the backend has executed the call, so that it must not run again, whatever happens to its result. For
-     * backends.
+     * Notes that the backend has executed the call, so that it must not run again, whatever happens to its result.
+     * Backends call this method.
      */
     public final void setDone() {
         done = true;
@@ -174,7 +174,10 @@ public class OpCall {
         return name != null ? name : nativeName();
     }
 
-    /** Returns the operation's name, else the function's: the name in the native library's own messages. */
+    /**
+     * Returns the name with which messages of the native library begin: the operation's, or the function's if the call
+     * has no operation.
+     */
     public final String nativeName() {
         return op == null ? function.text() : name(op);
     }

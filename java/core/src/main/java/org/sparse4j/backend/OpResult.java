@@ -2,7 +2,7 @@
 package org.sparse4j.backend;
 
 /**
- * The result of a call: a new storage, or words as the function documents them.
+ * The result of a call: a new storage, or 64-bit words whose meaning {@code sparse4j.h} documents for each function.
  *
  * @since 0.1.0
  */

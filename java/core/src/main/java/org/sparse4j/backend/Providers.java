@@ -38,7 +38,10 @@ public final class Providers {
         return all;
     }
 
-    /** The iterator may load a class in hasNext(); after a failure, it continues behind that class. */
+    /**
+     * Returns whether there is another class. The iterator may load a class in hasNext(); after a failure, it continues
+     * with the next class.
+     */
     private static boolean more(Iterator<?> each) {
         while (true) {
             try {

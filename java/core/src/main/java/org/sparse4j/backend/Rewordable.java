@@ -3,7 +3,8 @@ package org.sparse4j.backend;
 
 /**
  * An exception whose message a caller may replace. A backend's message begins with the name of the function; the caller
- * replaces it by one that begins with the name of the method. Exceptions of packages above this one implement it.
+ * replaces the message by one that begins with the name of the method. Exceptions of packages that use this one
+ * implement this interface.
  *
  * @since 0.1.0
  */

@@ -27,8 +27,8 @@ public final class Scope {
     }
 
     /**
-     * Runs work and then closes all storages that it created. Workspaces that are opened inside own their storages
-     * themselves; when they close, this scope becomes the current one again. Calls may nest.
+     * Runs work and then closes all storages that it created. Workspaces that the work opens own their storages; when a
+     * workspace closes, this scope becomes the current one again. Calls may nest.
      */
     public static void runIn(Scope scope, String reason, Runnable work) {
         Scope before = CURRENT.get();
@@ -45,9 +45,9 @@ public final class Scope {
     }
 
     /**
-     * Suspends the scope of {@link #runIn} until {@link #resume}: arrays created in between are not closed at its end.
-     * This is for arrays that a stream delivers, since its reader may keep them, for example a cluster for later tasks.
-     * Workspaces are not suspended.
+     * Suspends the scope of {@link #runIn} until {@link #resume}: the end of {@code runIn} does not close arrays
+     * created in between. Use this for arrays that a stream delivers, since the consumer of the stream may keep them; a
+     * cluster, for example, caches them for later tasks. Workspaces are not suspended.
      *
      * @return the argument for {@link #resume}, null if nothing was suspended
      */
@@ -67,7 +67,7 @@ public final class Scope {
         }
     }
 
-    /** Adds a storage that was created on this thread to its current scope. For backends. */
+    /** Adds a storage that was created on this thread to its current scope. Backends call this method. */
     public static void made(Storage storage) {
         Scope scope = CURRENT.get();
         if (scope != null) {
@@ -77,7 +77,7 @@ public final class Scope {
 
     private void add(Storage storage) {
         if (made.size() == sweepAt) {
-            // Storages that are closed already must not be kept while millions of others follow.
+            // Drops the storages that are closed already, so that they do not take memory while the scope creates millions of others.
             made.removeIf(Storage::isClosed);
             sweepAt = Math.max(FIRST_SWEEP, 2 * made.size());
         }

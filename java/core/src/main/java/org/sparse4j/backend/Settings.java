@@ -13,7 +13,7 @@ public final class Settings {
     private Settings() {}
 
     /**
-     * Returns the number of threads that {@code name}, a method or a property, sets.
+     * Checks a number of threads and returns it. {@code name} is the method or property that sets it, for messages.
      *
      * @throws IllegalArgumentException if the number is less than 1 or too large
      */

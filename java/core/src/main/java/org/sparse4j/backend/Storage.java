@@ -4,8 +4,8 @@ package org.sparse4j.backend;
 import java.util.Locale;
 
 /**
- * The memory of one array, owned by a backend and shared by all views. Fields are constant: shape, type and layout.
- * Calls query what changes.
+ * The memory of one array, owned by a backend and shared by all views. Shape, type and layout are constant fields.
+ * {@link #fact} queries the properties that change.
  *
  * @since 0.1.0
  */
@@ -72,7 +72,7 @@ public abstract class Storage {
     private boolean lent;
 
     /**
-     * Creates a storage. For backends.
+     * Creates a storage. Backends call this constructor.
      *
      * @param type the type of the values, in the numbers of {@link Abi}
      * @param format the format, in the numbers of {@link Abi}
@@ -210,7 +210,7 @@ public abstract class Storage {
     /** Frees the memory as soon as no call uses it. Closing twice has no effect. */
     public abstract void close();
 
-    /** Closes as {@link #close()}; later uses throw IllegalStateException with this reason. */
+    /** Closes the storage as {@link #close()}; later uses throw IllegalStateException with this reason. */
     public abstract void close(String reason);
 
     /** Returns whether {@link #close()} was called. */

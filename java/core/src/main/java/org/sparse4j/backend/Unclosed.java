@@ -33,7 +33,7 @@ public final class Unclosed {
     private static final int HELPED = 64; // the largest number that one call frees
     private static final long LEAST_PAUSE_MS = 10;
     private static final long MOST_PAUSE_MS = 640;
-    // The longest time in which the JVM enqueues the first object that a collection has found, and each further one.
+    // The longest time in which the JVM enqueues the first object that a collection has found, and each object after it.
     private static final long FIRST_NS = 1_000_000_000;
     private static final long NEXT_NS = 300_000;
     private static final long PAUSE_NS = 20_000;
@@ -44,7 +44,8 @@ public final class Unclosed {
     private static final Stripe[] WATCHED = new Stripe[STRIPES + 1]; // the last one: entries of watchAside
     private static final AtomicLong FREED = new AtomicLong(); // the number of storages
     private static final AtomicLong DONE = new AtomicLong(); // the number of all entries
-    // Unreachable objects other than storages: to free them calls the library, which must not happen inside another call.
+    // Unreachable objects other than storages: freeing them calls the library, which must not happen inside another
+    // call.
     private static final ConcurrentLinkedQueue<Registration> OTHERS = new ConcurrentLinkedQueue<>();
     private static volatile boolean someFailed;
     private static volatile boolean serving;
@@ -72,9 +73,10 @@ public final class Unclosed {
     }
 
     /**
-     * Watches an object as {@link #watch}, without keeping the freeing thread alive. It is for objects that every
-     * thread has that has called the library, including the freeing thread: otherwise that thread would never end, and
-     * the class loader of an unused library could not be unloaded. Such an object is freed together with later ones.
+     * Watches an object as {@link #watch}, without keeping the freeing thread alive. It is for the objects that each
+     * thread creates when it first calls the library. The freeing thread has such objects too: if they kept it alive,
+     * it would never end, and the class loader of an unused library could not be unloaded. The freeing thread frees
+     * such an object when it runs for another object.
      */
     public static Registration watchAside(Object owner, Runnable action) {
         Registration made = new Registration(owner, action, STRIPES);
@@ -121,7 +123,7 @@ public final class Unclosed {
     }
 
     /**
-     * Reports whether the garbage collector has run, and when its findings arrive.
+     * Reports whether the garbage collector has run, and when the JVM has enqueued the objects that it found.
      *
      * @since 0.1.0
      */
@@ -201,14 +203,14 @@ public final class Unclosed {
         }
 
         /**
-         * Frees the memory of an unreachable storage and calls {@link #forget}. Returns true if this was a storage that
-         * had not been closed.
+         * Frees the memory of an unreachable storage and calls {@link #forget}. Returns true if the entry belongs to a
+         * storage that was never closed.
          */
         protected abstract boolean free();
 
         /**
-         * A method instead of a test of the class: freeing must not load a class, since the class loader may be closed
-         * already.
+         * Returns whether freeing the entry frees memory. This is a method instead of a test of the class: freeing must
+         * not load a class, since the class loader may be closed already.
          */
         boolean holdsMemory() {
             return true;
@@ -294,7 +296,8 @@ public final class Unclosed {
     public static void drain(Canary canary, Runnable each) {
         long patience = canary.isCollected() ? FIRST_NS : 0;
         long seen = DONE.get();
-        int looks = canary.isCollected() ? LOOKS : 0; // on busy processors, a look may take longer than the patience
+        // The least number of rounds: on busy processors, one round may take longer than the patience.
+        int looks = canary.isCollected() ? LOOKS : 0;
         for (long last = System.nanoTime(); looks > 0 || System.nanoTime() - last <= patience; looks--) {
             help();
             freeOthers();
@@ -383,7 +386,7 @@ public final class Unclosed {
             t.start();
             refused = false;
         } catch (OutOfMemoryError e) {
-            // No thread can be started: calls free the storages found, and a later array tries again.
+            // No thread can be started. Calls free the storages found, and the next entry tries to start a thread again.
             serving = false;
             refused = true;
             refusedAt = System.nanoTime();
@@ -404,7 +407,7 @@ public final class Unclosed {
                     pause *= 2;
                 } else if (isEmpty()) {
                     serving = false;
-                    // An entry added meanwhile has seen a serving thread.
+                    // A thread that added an entry before this assignment started no thread, since it saw serving == true.
                     if (isEmpty() || !claim()) {
                         return;
                     }
@@ -413,10 +416,10 @@ public final class Unclosed {
                     found = help();
                 }
             } catch (InterruptedException e) {
-                // No one should interrupt this thread; it continues.
+                // No code should interrupt this thread. If some does, the thread continues.
             } catch (RuntimeException | Error e) {
                 System.getLogger("org.sparse4j.memory").log(System.Logger.Level.WARNING,
-                        "what nobody closed could not be freed", e);
+                        "the memory of objects that were never closed could not be freed", e);
             }
         }
     }

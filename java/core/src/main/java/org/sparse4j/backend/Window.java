@@ -6,8 +6,9 @@ import java.util.Arrays;
 
 /**
  * The elements of a storage that a view shows, and their order: an immutable value without native memory. For each view
- * dimension it has the storage dimension (-1 for a hidden one), begin, step and length; for each storage dimension the
- * coordinate at which it is fixed, or -1. See docs/decisions/0001-array-model.md, section 3.
+ * dimension it has begin, step, length and the storage dimension, or -1 for a hidden dimension (a new axis or a
+ * broadcast). For each storage dimension it has the coordinate at which the view fixes it, or -1. See
+ * docs/decisions/0001-array-model.md, section 3.
  *
  * @since 0.1.0
  */
@@ -18,7 +19,7 @@ public final class Window {
     private static final int TAG = 4;
 
     // View rank, storage rank, 4 words for each view dimension, one word for each storage dimension: the layout in a
-    // frame. A whole storage builds them on demand, since most arrays have no other view.
+    // frame. A window of a whole storage builds the words on demand, since most arrays have no other window.
     private long[] words;
     private final long[] extents; // the shape of a whole storage, otherwise null
 

@@ -5,8 +5,8 @@ import org.sparse4j.INDArray;
 
 /**
  * BLAS and LAPACK as one object. It has every routine of {@link Level1}, {@link Level2}, {@link Level3} and {@link
- * Lapack}, which have the same routines as static methods and document them. {@link #level1()} and the like are ND4J's
- * names for parts of it.
+ * Lapack}. These classes have the routines as static methods, and their Javadoc describes them. ND4J reaches the
+ * routines by {@link #level1()} and similar methods, which return this object.
  *
  * @since 0.1.0
  */
@@ -22,37 +22,37 @@ public final class BlasWrapper {
 
     // ---- level 1 ----------------------------------------------------------------------------------------------------
 
-    /** Returns {@link Level1#dot}. */
+    /** Calls {@link Level1#dot}. */
     public double dot(INDArray x, INDArray y) {
         return Level1.dot(x, y);
     }
 
-    /** Returns {@link Level1#nrm2}. */
+    /** Calls {@link Level1#nrm2}. */
     public double nrm2(INDArray x) {
         return Level1.nrm2(x);
     }
 
-    /** Returns {@link Level1#asum}. */
+    /** Calls {@link Level1#asum}. */
     public double asum(INDArray x) {
         return Level1.asum(x);
     }
 
-    /** Returns {@link Level1#iamax}, a position among the stored values. */
+    /** Calls {@link Level1#iamax}, which returns a position among the stored values. */
     public long iamax(INDArray x) {
         return Level1.iamax(x);
     }
 
-    /** Returns {@link Level1#iamin}, a position among the stored values. */
+    /** Calls {@link Level1#iamin}, which returns a position among the stored values. */
     public long iamin(INDArray x) {
         return Level1.iamin(x);
     }
 
-    /** Returns {@link Level1#iamaxCoordinate}, an index in the vector. */
+    /** Calls {@link Level1#iamaxCoordinate}, which returns an index in the vector. */
     public long iamaxCoordinate(INDArray x) {
         return Level1.iamaxCoordinate(x);
     }
 
-    /** Returns {@link Level1#iaminCoordinate}, an index in the vector. */
+    /** Calls {@link Level1#iaminCoordinate}, which returns an index in the vector. */
     public long iaminCoordinate(INDArray x) {
         return Level1.iaminCoordinate(x);
     }
@@ -229,7 +229,7 @@ public final class BlasWrapper {
         return Lapack.gesvd(a, s);
     }
 
-    // ---- ND4J's parts of it -----------------------------------------------------------------------------------------
+    // ---- ND4J's names of the levels --------------------------------------------------------------------------------
 
     /** Returns this; ND4J reaches the routines of level 1 by this method. */
     public BlasWrapper level1() {

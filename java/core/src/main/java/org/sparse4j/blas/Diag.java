@@ -2,7 +2,7 @@
 package org.sparse4j.blas;
 
 /**
- * Whether the diagonal of a triangular matrix is stored or consists of ones.
+ * States whether the diagonal of a triangular matrix is stored or consists of ones.
  *
  * @since 0.1.0
  */

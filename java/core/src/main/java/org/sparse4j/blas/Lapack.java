@@ -14,14 +14,15 @@ import org.sparse4j.ops.LapackOp;
 
 /**
  * LAPACK routines on dense FLOAT and DOUBLE arrays, batched over the leading dimensions: the last two dimensions are
- * the rows and columns of a matrix, and all dimensions before them count systems. Routines write results into the
- * arrays that the caller passes, which may be any views except broadcast ones. Shapes follow NumPy; right-hand sides
- * are [..., n] for one or [..., n, r] for r of them. OpenBLAS computes the results, or Eigen if OpenBLAS is missing.
- * Small Cholesky and LU systems are computed several at once, in vector lanes.
+ * the rows and columns of a matrix, and the dimensions before them number the systems. Routines write results into the
+ * arrays that the caller passes, which may be any views except broadcast ones. Shapes follow NumPy: one right-hand side
+ * for each system has the shape [..., n], and r right-hand sides have the shape [..., n, r]. OpenBLAS computes the
+ * results, or Eigen if OpenBLAS is missing. The library solves several small Cholesky or LU systems at once, in vector
+ * lanes.
  *
  * <p><b>Failures.</b> If a system fails, the routine throws ArithmeticException and has changed no array. The message
- * has the first system that failed, and its pivot. Until all systems are done, the results therefore take as much
- * memory again.
+ * has the first system that failed, and its pivot. The routine therefore collects the results of all systems in
+ * temporary memory, as large as the results, before it writes them.
  *
  * <p>Each routine throws IllegalArgumentException if an array is sparse or has another type, or if shapes do not fit;
  * the message has both shapes.
@@ -168,13 +169,13 @@ public final class Lapack {
 
     /**
      * Solves least-squares problems by QR: finds the x that minimises the norm of op(a) x - b, or if op(a) has more
-     * columns than rows, the shortest x with op(a) x = b. Op is the identity or the transpose; op(a) has full rank. O(m
-     * n min(m, n)) time for each system.
+     * columns than rows, the shortest x with op(a) x = b. Op is the identity or the transpose; op(a) must have full
+     * rank. O(m n min(m, n)) time for each system.
      *
      * @param a [..., m, n], not changed
-     * @param b [..., max(m, n)] or [..., max(m, n), r]. The routine reads the first rows, one for each row of op(a),
-     *     and overwrites the first rows, one for each column of op(a), with the solutions. If op(a) has more rows than
-     *     columns, the sum of squares of the remaining rows is the square of the residual norm.
+     * @param b [..., max(m, n)] or [..., max(m, n), r]. If op(a) has p rows and q columns, the routine reads the first
+     *     p rows of b, and overwrites its first q rows with the solutions. If p exceeds q, the sum of squares of the
+     *     next p - q rows is the square of the residual norm.
      * @return b
      * @throws ArithmeticException if a system does not have full rank, that is if a pivot is 0; the message has the
      *     first such system

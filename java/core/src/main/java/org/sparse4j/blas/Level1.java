@@ -14,8 +14,8 @@ import org.sparse4j.ops.TransformOp;
  * dimension of length 1.
  *
  * <ul>
- * <li><b>Increments.</b> A view stands for BLAS's increment: {@code x.get(interval(0, 2, n))} is x with incx = 2. A
- *     negative increment takes the copy that {@code x.flip()} returns.
+ * <li><b>Increments.</b> A view replaces BLAS's increment: {@code x.get(interval(0, 2, n))} is x with incx = 2. For a
+ *     negative increment, pass the copy that {@code x.flip()} returns.
  * <li><b>Types.</b> Vectors are FLOAT or DOUBLE. All routines except the rotations also accept INT and LONG.
  * <li><b>Implicit zeros</b> contribute nothing. Only dot, nrm2, asum, iamax and iamin accept a fill other than 0; iamax
  *     and iamin ignore it.
@@ -24,7 +24,7 @@ import org.sparse4j.ops.TransformOp;
  * </ul>
  *
  * <p>Each method takes O(stored entries) time, for DENSE vectors O(length). Each throws IllegalArgumentException if the
- * type is BOOL, the fill is not 0, or lengths differ.
+ * type is BOOL, the routine does not accept the fill, or lengths differ.
  *
  * @since 0.1.0
  */
@@ -150,7 +150,7 @@ public final class Level1 {
         return x;
     }
 
-    /** Exchanges the elements of x and y, which have the same type. Each keeps its format. Returns y. */
+    /** Exchanges the elements of x and y, which must have the same type. Each keeps its format. Returns y. */
     public static INDArray swap(INDArray x, INDArray y) {
         Call.of(Function.LEVEL1, Level1Op.SWAP).operand(x).operand(y).run();
         return y;
@@ -200,8 +200,8 @@ public final class Level1 {
 
     /**
      * Returns the modified rotation H that makes the second component of H (sqrt(d1) x1, sqrt(d2) y1) zero, with the
-     * updated d1, d2 and x1. The method computes as the reference BLAS, except that there a second rescaling overwrites
-     * part of H.
+     * updated d1, d2 and x1. The method computes as the reference BLAS, except that in the reference BLAS a second
+     * rescaling overwrites part of H.
      */
     public static ModifiedRotation rotmg(double d1, double d2, double x1, double y1) {
         double p2 = d2 * y1;

@@ -19,8 +19,8 @@ import org.sparse4j.ops.BlasOp;
  *     operand: the routine behaves as if it copied the operands first. With beta = 0, the routine does not read the old
  *     elements of the last array, so NaN there has no effect.
  * <li><b>Triangles.</b> Routines read only the named triangle of a symmetric or triangular matrix. A sparse matrix may
- *     therefore store only one triangle, although a matrix with both is faster.
- * <li><b>Implicit zeros</b> contribute nothing. Sparse operands have fill 0, except for gemv and ger.
+ *     therefore store only one triangle, although routines are faster if it stores both.
+ * <li><b>Implicit zeros</b> contribute nothing. Sparse operands must have fill 0, except for gemv and ger.
  * </ul>
  *
  * <p>Each method throws IllegalArgumentException if the type is BOOL, the fill value does not fit, or shapes do not fit
@@ -76,8 +76,8 @@ public final class Level2 {
 
     /**
      * Solves op(A) z = x for a triangular A and overwrites x with z; FLOAT or DOUBLE. As in BLAS, the method does not
-     * test for singular matrices: a zero on the diagonal gives infinities and NaN. O(nnz(A) + length of x) time. The
-     * method works on a sparse x as on a dense one.
+     * test for singular matrices: a zero on the diagonal gives infinities and NaN. O(nnz(A) + length of x) time. If x
+     * is sparse, the method solves with a dense copy of x.
      *
      * @throws ArithmeticException if a sparse A does not store a diagonal element that the method needs; the message
      *     has the row

@@ -8,8 +8,8 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.ops.BlasOp;
 
 /**
- * BLAS level 3: operations on matrices of every format, which may be views. The class follows the conventions of
- * {@link Level2}; gemm also accepts sparse operands with another fill than 0. {@link Side} selects the side of a symmetric or
+ * BLAS level 3: operations on matrices of every format, which may be views. The class follows the conventions of {@link
+ * Level2}; gemm also accepts sparse operands with a fill other than 0. {@link Side} selects the side of a symmetric or
  * triangular matrix.
  *
  * @since 0.1.0
@@ -28,8 +28,8 @@ public final class Level3 {
     }
 
     /**
-     * Computes C = alpha A B + beta C, or C = alpha B A + beta C if A is on the right, for a symmetric A. Costs as much
-     * as the product with a full A.
+     * Computes C = alpha A B + beta C, or C = alpha B A + beta C if A is on the right, for a symmetric A. The call
+     * costs as much as a product with an A that stores both triangles.
      */
     public static INDArray symm(Side side, UpLo uplo, Number alpha, INDArray a, INDArray b, Number beta, INDArray c) {
         Halves.call(BlasOp.SYMM, uplo, Diag.NON_UNIT, side).operand(a).operand(b).operand(c).scalar(alpha).scalar(beta)
@@ -62,8 +62,8 @@ public final class Level3 {
     /**
      * Solves op(A) X = alpha B, or X op(A) = alpha B if A is on the right, for a triangular A, and overwrites B with X;
      * FLOAT or DOUBLE. As in BLAS, the method does not test for singular matrices: a zero on the diagonal gives
-     * infinities and NaN. O(nnz(A)) time for each column of B, or for each row if A is on the right. The method works
-     * on a sparse B as on a dense one.
+     * infinities and NaN. O(nnz(A)) time for each column of B, or for each row if A is on the right. If B is sparse,
+     * the method solves with a dense copy of B.
      *
      * @throws ArithmeticException if a sparse A does not store a diagonal element that the method needs; the message
      *     has the row

@@ -9,7 +9,7 @@ import org.sparse4j.backend.Arguments;
 /**
  * Restricts a matrix product to some of its elements: to those where a matrix of the product's shape is non-zero, or to
  * those where it is zero. The product computes no other entries, so it takes little memory even if the full product
- * would be large. The matrix has any format and type, and fill 0; NaN counts as non-zero.
+ * would be large. The matrix can have any format and type, but its fill must be 0. NaN counts as non-zero.
  *
  * @since 0.1.0
  */

@@ -2,8 +2,8 @@
 package org.sparse4j.blas;
 
 /**
- * Replaces + and * in a matrix product. An element that a sparse array does not store is the zero of the addition: it
- * adds nothing, and it is the fill of a sparse result. Every element of a DENSE array takes part.
+ * The operations that replace + and * in a matrix product. An element that a sparse array does not store is the zero of
+ * the addition: it adds nothing, and it is the fill of a sparse result. Every element of a DENSE array takes part.
  *
  * @since 0.1.0
  */
@@ -12,8 +12,8 @@ public enum Semiring {
     PLUS_TIMES(0),
     /**
      * Shortest paths: minimum instead of +, and + instead of *. The zero is infinity, for INT and LONG the largest
-     * value of the type. The sum of the zero and anything is the zero, in DENSE arrays too. Sums that exceed the range
-     * of the type are the end of the range.
+     * value of the type. The sum of the zero and anything is the zero, in DENSE arrays too. A sum that exceeds the
+     * range of the type becomes the largest or smallest value of the type.
      */
     MIN_PLUS(1),
     /**

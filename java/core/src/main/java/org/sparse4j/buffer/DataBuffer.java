@@ -52,7 +52,7 @@ public final class DataBuffer {
     private final Operand operand;
     private final Storage storage;
     private final Part part;
-    private final int most;  // bytes of a window
+    private final int most;  // the largest number of bytes of a window
 
     private DataBuffer(Storage storage, Part part, int most) {
         this.storage = storage;
@@ -307,7 +307,7 @@ public final class DataBuffer {
     private static long bits(DataType type, ByteBuffer bytes, int i) {
         switch (type.width()) {
             case 1:
-                return bytes.get(i) != 0 ? 1 : 0;  // a wrapped byte may be any
+                return bytes.get(i) != 0 ? 1 : 0;  // a byte of memory that the caller owns may have any value
             case 4:
                 return bytes.getInt(4 * i) & 0xffffffffL;
             default:

@@ -55,7 +55,7 @@ final class BellmanFord {
             waits[v] = false;
             pulse.after(1);
             if (children[v] == OUTSIDE) {
-                continue;  // an edge that reaches it again will queue it again
+                continue;  // an edge that decreases the distance of v again will also queue v again
             }
             double base = distance[v];
             for (int e = g.first[v]; e < g.first[v + 1]; e++) {
@@ -79,7 +79,7 @@ final class BellmanFord {
         }
     }
 
-    /** Removes the subtree of w from the tree and returns true; changes nothing and returns false if v is in it. */
+    /** Removes the subtree of w from the tree and returns true. If v is in the subtree, changes nothing and returns false. */
     private boolean taken(int v, int w, int e, Pulse pulse) {
         boolean cycle = v == w;
         int end = next[w];

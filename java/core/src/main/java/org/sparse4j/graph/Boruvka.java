@@ -28,7 +28,7 @@ final class Boruvka {
             for (int e = g.first[v]; e < g.first[v + 1]; e++) {
                 double w = g.value(e);
                 if (Double.isNaN(w) || w == Double.NEGATIVE_INFINITY) {
-                    throw g.refused(e, "a spanning forest needs numbers, infinity for no edge");
+                    throw g.refused(e, "each weight must be a number above minus infinity, and infinity stands for no edge");
                 }
                 if (g.to[e] != v && !g.isNone(e)) {
                     from[left] = v;

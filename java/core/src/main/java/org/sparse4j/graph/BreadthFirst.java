@@ -8,7 +8,8 @@ import org.sparse4j.INDArray;
  *
  * @param levels LONG: the number of edges on a shortest path from the source; 0 for the source, -1 for a vertex that
  *     the source does not reach
- * @param parents LONG: the preceding vertex on that path; -1 for the source and for a vertex that it does not reach
+ * @param parents LONG: the preceding vertex on that path; -1 for the source and for a vertex that the source does not
+ *     reach
  * @since 0.1.0
  */
 public record BreadthFirst(INDArray levels, INDArray parents) implements AutoCloseable {

@@ -106,7 +106,7 @@ final class Connectivity {
                     } while (w != v);
                     parts++;
                 } else {
-                    int above = way[depth - 1];  // exists: a root of the search has low == met
+                    int above = way[depth - 1];  // there is a vertex above, since a root of the search has low == met
                     low[above] = Math.min(low[above], low[v]);
                 }
             }

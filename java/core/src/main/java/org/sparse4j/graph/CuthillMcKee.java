@@ -26,7 +26,7 @@ final class CuthillMcKee {
         Arrays.fill(level, -1);
     }
 
-    /** Returns the vertex at each place of the ordering. */
+    /** Returns the vertex at each position of the ordering. */
     static long[] order(Edges g) {
         return new CuthillMcKee(g, new Pulse(g.method)).order();
     }
@@ -123,7 +123,7 @@ final class CuthillMcKee {
         return degree(a) < degree(b) || degree(a) == degree(b) && a < b;
     }
 
-    /** Sorts queue places [from, until) by degree, and vertices of equal degree by number. */
+    /** Sorts the queue positions [from, until) by the degree of the vertex, and vertices of equal degree by number. */
     private void byDegree(int from, int until) {
         if (until - from < 2) {
             return;
@@ -140,7 +140,7 @@ final class CuthillMcKee {
 
     /**
      * Returns the neighbours of each vertex in the undirected graph, ascending, without duplicates and self-loops.
-     * Fills the pointers to them, {@code first}.
+     * Fills {@code first}, the position of the first neighbour of each vertex.
      */
     private static int[] bothWays(Edges g, int[] first, Pulse pulse) {
         int n = g.vertices;

@@ -53,7 +53,7 @@ final class Dijkstra {
         }
     }
 
-    /** Sifts a vertex up from a place of the heap. */
+    /** Sifts a vertex up from a position of the heap. */
     private void up(int vertex, int from) {
         double[] distance = this.distance;
         int[] heap = this.heap;

@@ -18,7 +18,7 @@ import org.sparse4j.buffer.DataBuffer;
 final class Edges {
     private static final int MOST = Integer.MAX_VALUE - 8;  // elements of a Java array, on the usual JVMs
 
-    /** Which form of the weights an algorithm needs. */
+    /** The form of the weights that an algorithm needs. */
     enum Weights {
         NONE,
         /** Numbers to add: {@link #weight}. */
@@ -34,7 +34,7 @@ final class Edges {
     final int[] to;
     /** The weights, where infinity stands for the zero of MIN_PLUS; null unless {@link Weights#NUMBERS} are needed. */
     final double[] weight;
-    /** The weights as longs of the same order, see {@link #value}; null unless {@link Weights#KEYS} are needed. */
+    /** The weights as longs that compare as the weights do, see {@link #value}; null unless {@link Weights#KEYS} are needed. */
     final long[] key;
     final DataType type;
 
@@ -52,7 +52,7 @@ final class Edges {
      * Copies the edges of a matrix, after checking its shape, fill value and size.
      *
      * @param bytesPerVertex the working memory of the algorithm per vertex, on top of the copy
-     * @param bytesPerEdge the same per edge
+     * @param bytesPerEdge the working memory of the algorithm per edge, on top of the copy
      */
     static Edges of(String method, INDArray a, Weights weights, int bytesPerVertex, int bytesPerEdge) {
         if (Arguments.given(a, method, "the matrix").rank() != 2 || a.size(0) != a.size(1)) {
@@ -213,7 +213,10 @@ final class Edges {
         return all;
     }
 
-    /** Converts a double to a long of the same order by inverting the lower bits of a negative one; -0.0 is 0.0. */
+    /**
+     * Converts a double to a long, such that longs compare as the doubles do: inverts the lower bits of a negative
+     * number. -0.0 counts as 0.0.
+     */
     private static long key(double value) {
         long bits = Double.doubleToLongBits(value + 0.0);
         return bits ^ bits >> 63 & Long.MAX_VALUE;

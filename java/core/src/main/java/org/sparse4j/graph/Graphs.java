@@ -166,7 +166,7 @@ public final class Graphs {
      * <p>{@code a.get(indices(order), indices(order))} is the reordered matrix; {@link #bandwidth} measures how close
      * its entries are to the diagonal. About O(nnz log nnz) time, 21 bytes of heap per vertex and 8 per entry.
      *
-     * @return a LONG array of shape [n]; element k is the vertex that moves to place k
+     * @return a LONG array of shape [n]; element k is the vertex that moves to position k
      */
     public static INDArray reverseCuthillMcKee(INDArray a) {
         return Dense.vector(CuthillMcKee.order(Edges.of("reverseCuthillMcKee", a, Edges.Weights.NONE, 21, 8)));
@@ -191,9 +191,9 @@ public final class Graphs {
 
     /**
      * Returns the PageRank of each vertex (Page, Brin, Motwani, Winograd 1999): the share of time that a random walk
-     * spends there. With the probability {@link PageRankOptions#damping(double)}, a step of the walk follows an edge of
-     * the current vertex, and chooses each edge with a probability proportional to its weight. Otherwise the walk jumps
-     * to a random vertex.
+     * spends at the vertex. With the probability {@link PageRankOptions#damping(double)}, a step of the walk follows an
+     * edge of the current vertex, and chooses each edge with a probability proportional to its weight. Otherwise the
+     * walk jumps to a random vertex.
      *
      * <p>The method is a power iteration that starts from the {@linkplain PageRankOptions#personalization(INDArray)
      * distribution of jumps}. Each iteration multiplies the matrix by one vector. The call takes 40 bytes of heap per
@@ -219,7 +219,7 @@ public final class Graphs {
         for (int e = 0; e < g.weight.length; e++) {
             double w = g.weight[e];
             if (!(w > Double.NEGATIVE_INFINITY)) {
-                throw g.refused(e, "shortest paths need numbers, infinity for no edge");
+                throw g.refused(e, "each weight must be a number above minus infinity, and infinity stands for no edge");
             }
             negative |= w < 0;
         }

@@ -113,7 +113,7 @@ final class PowerIteration {
             double sum = 0;
             for (int e = g.first[v]; e < g.first[v + 1]; e++) {
                 if (!(w[e] >= 0 && w[e] < Double.POSITIVE_INFINITY)) {
-                    throw g.refused(e, "PageRank takes finite weights that are not negative");
+                    throw g.refused(e, "each weight must be finite and not negative");
                 }
                 sum += w[e];
             }

@@ -3,7 +3,7 @@ package org.sparse4j.graph;
 
 import java.util.Arrays;
 
-/** Breadth-first search with one queue. Every vertex enters it once, so the cost does not depend on path lengths. */
+/** Breadth-first search with one queue. Every vertex enters the queue at most once, so the cost does not depend on path lengths. */
 final class Queue {
     /**
      * For each vertex, the level in the high half and the parent in the low half, so that a visit touches one cache

@@ -8,8 +8,8 @@ import org.sparse4j.INDArray;
  *
  * @param distances DOUBLE: the least sum of weights on a path from the source; 0 for the source, infinity for a vertex
  *     that the source does not reach
- * @param predecessors LONG: the preceding vertex on that path; -1 for the source and for a vertex that it does not
- *     reach
+ * @param predecessors LONG: the preceding vertex on that path; -1 for the source and for a vertex that the source does
+ *     not reach
  * @since 0.1.0
  */
 public record ShortestPaths(INDArray distances, INDArray predecessors) implements AutoCloseable {

@@ -13,7 +13,7 @@ import org.sparse4j.ops.IndexReduceOp;
 
 /**
  * Tests and assignments by a {@link Condition}, for every format and view. Elements that are not stored take part with
- * the fill. O(stored entries) time, unless a result has to store more.
+ * the fill. O(stored entries) time, unless a result has to store more entries.
  *
  * @since 0.1.0
  */
@@ -28,8 +28,8 @@ public final class BooleanIndexing {
     }
 
     /**
-     * Returns, for each sub-array along dimensions, whether all its elements meet the condition. The sub-arrays follow
-     * the other dimensions in C order.
+     * Returns, for each sub-array along dimensions, whether all its elements meet the condition. The results are in C
+     * order of the other dimensions.
      */
     public static boolean[] and(INDArray x, Condition condition, int... dimensions) {
         try (INDArray met = given(condition).match(x); INDArray not = met.eq(0);
@@ -46,8 +46,8 @@ public final class BooleanIndexing {
     }
 
     /**
-     * Returns, for each sub-array along dimensions, whether one of its elements meets the condition. The sub-arrays
-     * follow the other dimensions in C order.
+     * Returns, for each sub-array along dimensions, whether one of its elements meets the condition. The results are in
+     * C order of the other dimensions.
      */
     public static boolean[] or(INDArray x, Condition condition, int... dimensions) {
         try (INDArray met = given(condition).match(x); INDArray at = index(IndexReduceOp.FIRST_INDEX, met,
@@ -112,15 +112,16 @@ public final class BooleanIndexing {
 
     /**
      * Returns the elements of the first array that meet the condition, in C order, as an array of rank 1 with the fill
-     * of that array. If there is a second array, the condition compares with its elements instead of its own number.
+     * of the first array. If there is a second array, the condition compares with the elements of the second array
+     * instead of the condition's number.
      */
     public static INDArray chooseFrom(INDArray[] input, Condition condition) {
         return chooseFrom(input, List.of(), List.of(), condition);
     }
 
     /**
-     * Does the same as {@link #chooseFrom(INDArray[], Condition)}. If there are doubles, the condition compares with
-     * the first of them.
+     * Does the same as {@link #chooseFrom(INDArray[], Condition)}. If the list of doubles is not empty, the condition
+     * compares with its first number.
      */
     public static INDArray chooseFrom(INDArray[] input, List<Double> doubles, List<Integer> ignored,
             Condition condition) {
@@ -184,7 +185,7 @@ public final class BooleanIndexing {
     private static boolean[] negative(INDArray positions, boolean wanted) {
         if (positions.length() > Integer.MAX_VALUE - 8) {
             throw new ArithmeticException("the truth values of the groups of elements, of shape " + Arrays.toString(positions.shape())
-                    + ", are more than a Java array holds; all(...) and any(...) of a comparison return an INDArray");
+                    + ", are more than a Java array holds; call all(...) or any(...) of a comparison, which return an INDArray");
         }
         boolean[] out = new boolean[(int) positions.length()];
         for (int k = 0; k < out.length; k++) {

@@ -13,12 +13,15 @@ public interface Condition {
     /** Returns the number that elements are compared with. */
     Number getValue();
 
-    /** Returns the largest distance at which two numbers count as equal, if the condition has one. */
+    /**
+     * Returns the largest distance at which {@link Conditions#epsEquals(Number)} counts two numbers as equal. Other
+     * conditions do not use this distance.
+     */
     double epsThreshold();
 
     /**
-     * Returns a BOOL array of the shape and format of x that is true where the condition holds. Its fill is the
-     * condition of the fill of x. O(nnz) time.
+     * Returns a BOOL array of the shape and format of x that is true where the condition holds. Its fill is the result
+     * of the condition for the fill of x. O(nnz) time.
      */
     INDArray match(INDArray x);
 
@@ -27,7 +30,7 @@ public interface Condition {
 
     /**
      * Does the same as {@link #match(INDArray)}, but compares element by element with another array. Shapes broadcast,
-     * even if the condition compares with nothing.
+     * even for a condition that compares with no number, such as {@link Conditions#isNan}.
      */
     INDArray match(INDArray x, INDArray comp);
 }

@@ -124,7 +124,7 @@ final class ElementCondition implements Condition {
         }
     }
 
-    // |x - y| <= eps in DOUBLE, or equal infinities; the negation for EPS_NOT_EQUALS.
+    // Returns where |x - y| <= eps in DOUBLE or both are the same infinity; for EPS_NOT_EQUALS the negation.
     private INDArray near(INDArray x, Call difference, Number number, INDArray array) {
         try (Cast wide = Cast.of(x, DataType.DOUBLE);
                 Cast other = array == null ? wide : Cast.of(array, DataType.DOUBLE);

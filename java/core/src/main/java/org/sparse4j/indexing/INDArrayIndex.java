@@ -5,18 +5,18 @@ import org.sparse4j.INDArray;
 
 /**
  * One index of an index list, created by {@link NDArrayIndex}. A list assigns its indexes to the dimensions of the
- * array from the first on: all, point, interval and {@link SpecifiedIndex} take one dimension each, a mask takes as
- * many as it has, newAxis takes none, and the ellipsis takes those that the others leave. Dimensions behind the end of
- * the list are kept.
+ * array from the first on. All, point, interval and {@link SpecifiedIndex} take one dimension each. A mask takes as
+ * many dimensions as it has itself, and newAxis takes none. The ellipsis takes the dimensions that the other indexes
+ * leave. The result has all elements of dimensions behind the end of the list.
  *
  * @since 0.1.0
  */
 public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.Point, INDArrayIndex.Interval,
         INDArrayIndex.NewAxis, INDArrayIndex.Ellipsis, INDArrayIndex.Mask, SpecifiedIndex {
     /**
-     * Returns the first element that the index selects, in the form in which it was given. {@link
-     * NDArrayIndex#resolve(long[], INDArrayIndex...)} turns a list into points and intervals whose values count from
-     * the front of the dimension.
+     * Returns the first element that the index selects, in the form in which it was given: a negative number stays
+     * negative. {@link NDArrayIndex#resolve(long[], INDArrayIndex...)} turns a list into points and intervals whose
+     * values count from the front of the dimension.
      *
      * @throws IllegalStateException if the value depends on the dimension and the index is not resolved, and for masks
      */
@@ -75,7 +75,7 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
     }
 
     /**
-     * Selects one element and removes its dimension. A negative number adds the size.
+     * Selects one element and removes its dimension. A negative number counts from the end.
      *
      * @since 0.1.0
      */
@@ -98,7 +98,7 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
 
     /**
      * Selects the elements begin, begin + step, ... before end, or up to end if {@code inclusive} is true. Negative
-     * bounds add the size.
+     * bounds count from the end.
      *
      * @since 0.1.0
      */
@@ -151,7 +151,8 @@ public sealed interface INDArrayIndex permits INDArrayIndex.All, INDArrayIndex.P
     }
 
     /**
-     * Selects every element of all dimensions that the rest of the list leaves. A list has at most one.
+     * Selects every element of all dimensions that the other indexes of the list leave. A list may have at most one
+     * ellipsis.
      *
      * @since 0.1.0
      */

@@ -12,8 +12,9 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 
 /**
- * Conversions between indexes, for programs that build or read layouts themselves: coordinates to positions in C order
- * and back, and the reduction of N dimensions to M of generalized compressed storage with its inverse, the promotion.
+ * Converts indexes, for programs that build or read layouts themselves. The methods convert coordinates to positions in
+ * C order and back. They also compute the reduction of generalized compressed storage (GCS), which combines N
+ * coordinates into M indexes, and its inverse, the promotion.
  *
  * @since 0.1.0
  */
@@ -21,7 +22,7 @@ public final class IndexFunctions {
     private IndexFunctions() {}
 
     /**
-     * The treatment of a coordinate outside its dimension. The ordinals are those of the C function.
+     * The treatment of a coordinate outside its dimension. The ordinals are the codes of the C function s4j_ravel.
      *
      * @since 0.1.0
      */
@@ -50,7 +51,7 @@ public final class IndexFunctions {
 
     /** Returns the coordinate tuples of positions in C order. */
     public static long[][] unravel(long[] places, long[] shape, Mode mode) {
-        Arguments.given(places, "unravel", "the array of places");
+        Arguments.given(places, "unravel", "the array of positions");
         given(shape, mode);
         long[] flat = call(1, mode, places.length, places, Math.multiplyExact(places.length, shape.length), shape);
         long[][] out = new long[places.length][];
@@ -86,8 +87,9 @@ public final class IndexFunctions {
     }
 
     /**
-     * Returns the strides of each group of dimensions. The points of the partitioning cut the order into groups. A
-     * single point p makes the first p dimensions the line and the others the minor index; M - 1 points make M groups.
+     * Returns the strides of each group of dimensions. The points of the partitioning cut the order of dimensions into
+     * groups: M - 1 points make M groups. With a single point p, the first p dimensions of the order form the line
+     * number, and the others the minor index.
      */
     public static long[][] strides(long[] shape, int[] order, int... partitioning) {
         check(shape, order, partitioning);
@@ -209,9 +211,10 @@ public final class IndexFunctions {
             last = point;
         }
         if (!good) {
-            throw new IllegalArgumentException("order " + Arrays.toString(order) + " cut at "
-                    + Arrays.toString(partitioning) + " does not arrange the dimensions of shape "
-                    + Arrays.toString(shape));
+            throw new IllegalArgumentException("the order " + Arrays.toString(order) + " or the partitioning "
+                    + Arrays.toString(partitioning) + " does not fit the shape " + Arrays.toString(shape)
+                    + "; the order must be a permutation of the dimensions, and the points of the partitioning must ascend from 0 to "
+                    + order.length);
         }
     }
 

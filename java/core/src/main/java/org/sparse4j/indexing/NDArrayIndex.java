@@ -8,9 +8,9 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Window;
 
 /**
- * Creates indexes for {@code get} and {@code put}, which may form a list in any mix and order. If a list has only all,
- * point, interval, newAxis and ellipsis, {@code get} returns a view; with indices or a mask, a copy. Negative numbers
- * add the size of the dimension.
+ * Creates indexes for {@code get} and {@code put}. A list can contain any kinds of indexes in any order. If a list
+ * contains indices or a mask, {@code get} returns a copy, otherwise a view. Negative numbers count from the end of the
+ * dimension.
  *
  * @since 0.1.0
  */
@@ -31,14 +31,14 @@ public final class NDArrayIndex {
         return new INDArrayIndex.Point(index);
     }
 
-    /** Returns an index that inserts a new dimension of length 1 at this position. */
+    /** Returns an index that inserts a new dimension of length 1 at its position in the list. */
     public static INDArrayIndex newAxis() {
         return NEW_AXIS;
     }
 
     /**
-     * Returns an index that selects every element of all dimensions that the rest of the list does not name; there may
-     * be none. A list has at most one.
+     * Returns an index that selects every element of all dimensions that the other indexes of the list do not name; the
+     * list may name all. A list may have at most one ellipsis.
      */
     public static INDArrayIndex ellipsis() {
         return ELLIPSIS;
@@ -59,7 +59,8 @@ public final class NDArrayIndex {
 
     /**
      * Returns an index that selects the elements where the mask is true, in C order. A mask of rank k takes k
-     * dimensions, whose lengths are its shape, and leaves one. The mask is read when the index list is used.
+     * dimensions, whose lengths must be its shape, and leaves one. {@code get} and {@code put} read the mask when they
+     * are called.
      *
      * @param mask BOOL, of any format
      */
@@ -69,7 +70,7 @@ public final class NDArrayIndex {
 
     /**
      * Returns an index that selects the elements from begin to end, end excluded. If begin equals end, it selects none.
-     * Its use throws an exception if the end exceeds the size.
+     * {@code get} and {@code put} throw IndexOutOfBoundsException if the end exceeds the size of the dimension.
      */
     public static INDArrayIndex interval(long begin, long end) {
         return interval(begin, 1, end, false);
@@ -103,14 +104,14 @@ public final class NDArrayIndex {
     }
 
     /**
-     * Does the same as {@link #interval(long, long, long)}, but negative bounds add {@code max} instead of the size of
-     * the dimension.
+     * Does the same as {@link #interval(long, long, long)}, but adds {@code max} to negative bounds instead of the size
+     * of the dimension.
      */
     public static INDArrayIndex interval(long begin, long stride, long end, long max) {
         return interval(begin, stride, end, max, false);
     }
 
-    /** Does the same as {@link #interval(long, long, long, boolean)}, but negative bounds add {@code max}. */
+    /** Does the same as {@link #interval(long, long, long, boolean)}, but adds {@code max} to negative bounds. */
     public static INDArrayIndex interval(long begin, long stride, long end, long max, boolean inclusive) {
         long from = begin < 0 ? begin + max : begin;
         long to = end < 0 ? end + max : end;
@@ -167,8 +168,9 @@ public final class NDArrayIndex {
     }
 
     /**
-     * Returns the meaning of a list for an array: an index for each dimension. all() and the ellipsis become intervals,
-     * negative numbers count from the front, and inclusive ends become exclusive ones. newAxis and masks do not change.
+     * Returns the resolved form of an index list for an array: one index for each dimension. all() and the ellipsis
+     * become intervals, negative numbers count from the front, and inclusive ends become exclusive ones. newAxis and
+     * masks do not change.
      *
      * @throws IllegalArgumentException if there are too many indexes
      * @throws IndexOutOfBoundsException if an index lies outside its dimension
@@ -192,7 +194,7 @@ public final class NDArrayIndex {
         return resolve(longs(shape), indexes);
     }
 
-    /** Returns the list, extended by the last indexes of another list to the length of that list. */
+    /** Returns {@code indexes}, extended to the length of {@code all} by the last elements of {@code all}. */
     public static INDArrayIndex[] resolve(INDArrayIndex[] all, INDArrayIndex... indexes) {
         int named = given(indexes).length - numNewAxis(indexes);
         if (named > given(all).length) {
@@ -217,8 +219,8 @@ public final class NDArrayIndex {
     }
 
     /**
-     * Returns the position of coordinates: the sum of coordinates times strides. Strides may be any numbers. There is
-     * one coordinate for each stride.
+     * Returns the position of coordinates: the sum of coordinates times strides. Strides may be any numbers. There must
+     * be one coordinate for each stride.
      *
      * @throws ArithmeticException if the position exceeds the range of a long
      */
@@ -236,7 +238,7 @@ public final class NDArrayIndex {
             return place;
         } catch (ArithmeticException e) {
             throw new ArithmeticException("offset: " + Arrays.toString(offsets) + " with the strides " + Arrays.toString(strides)
-                    + " is beyond 2^63");
+                    + " is a position outside the range of a long");
         }
     }
 
@@ -247,7 +249,8 @@ public final class NDArrayIndex {
 
     /**
      * Returns the distance of the element with these coordinates from the first element of an array, in elements. See
-     * {@link INDArray#stride()}. There is one coordinate for each dimension; negative ones add its length.
+     * {@link INDArray#stride()}. There must be one coordinate for each dimension; negative coordinates count from the
+     * end.
      *
      * @throws IndexOutOfBoundsException if a coordinate lies outside its dimension
      */

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Selects the listed elements of a dimension, in the order of the list; elements may repeat, and negative numbers add
- * the size. Several such indexes in one list select the outer product. {@code get} copies. {@code put} writes; if
- * numbers repeat, the last one wins.
+ * Selects the listed elements of a dimension, in the order of the list; elements may repeat, and negative numbers count
+ * from the end. Several such indexes in one list select the outer product. {@code get} returns a copy. {@code put}
+ * writes to the array; if a number repeats, the array keeps the last value written.
  *
  * @since 0.1.0
  */

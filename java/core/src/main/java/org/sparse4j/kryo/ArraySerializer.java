@@ -70,7 +70,10 @@ public final class ArraySerializer extends Serializer<INDArray> {
         }
     }
 
-    /** Runs a write to Kryo. Kryo's exception states how many bytes its buffer lacks, not for which array. */
+    /**
+     * Runs a write to Kryo. If Kryo's buffer is too small, throws an exception that names the array: Kryo's own
+     * exception states only the number of bytes that the buffer lacks.
+     */
     private static void writing(INDArray x, long bytes, Runnable piece) {
         try {
             piece.run();

@@ -20,7 +20,7 @@ public abstract class DirectSolver implements AutoCloseable {
     }
 
     /**
-     * Solves a x = b; if b is a matrix, for each of its columns.
+     * Solves a x = b. If b is a matrix, the method solves one system for each of its columns.
      *
      * @param b the right-hand side, dense, [rows] or [rows, k]
      * @return x, a new dense array, [columns] or [columns, k], of the matrix's type
@@ -56,14 +56,17 @@ public abstract class DirectSolver implements AutoCloseable {
         return object.info().word(1);
     }
 
-    /** Returns the number of stored entries of the factors. Each takes 8 bytes in dense fronts, and 12 to 16 in sparse columns. */
+    /**
+     * Returns the number of stored entries of the factors. An entry takes 8 bytes in a dense front, and 12 to 16 in a
+     * sparse column.
+     */
     public long nnz() {
         return object.info().word(2);
     }
 
     /**
-     * Frees the factors. Closing twice has no effect; every other method then throws IllegalStateException, except
-     * toString().
+     * Frees the factors. Closing twice has no effect. After close(), every other method except toString() throws
+     * IllegalStateException.
      */
     @Override
     public void close() {

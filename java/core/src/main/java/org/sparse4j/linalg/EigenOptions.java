@@ -55,11 +55,12 @@ public final class EigenOptions {
     }
 
     /**
-     * Finds the eigenvalues nearest to a number sigma, with factors of a - sigma I, or of a - sigma m for the
-     * generalised problem. {@code svds} does not support it.
+     * Selects the eigenvalues nearest to a number sigma. The solver finds them with factors of a - sigma I, or of a -
+     * sigma m for the generalised problem. {@code svds} does not support this option.
      *
-     * <p>Sigma may be an eigenvalue. The method then factorises with a shift close to sigma, or with one closer to
-     * eigenvalues that are far away. The results are the eigenvalues nearest to sigma in both cases.
+     * <p>Sigma may be an eigenvalue. In that case, the solver factorises with a shift close to sigma instead. If the
+     * wanted eigenvalues are far from sigma, it may use a shift closer to them. The results are the eigenvalues nearest
+     * to sigma in every case.
      */
     public EigenOptions near(double value) {
         EigenOptions o = new EigenOptions(this);
@@ -70,7 +71,7 @@ public final class EigenOptions {
     }
 
     /**
-     * Finds the eigenvalues nearest to a number sigma of an operator that is not an array.
+     * Selects the eigenvalues nearest to a number sigma of an operator that is not an array.
      *
      * @param inverse the operator (a - sigma I)^-1, or (a - sigma m)^-1 for the generalised problem, such as {@link
      *     DirectSolver#inverse()}. If sigma is an eigenvalue, pass a number close to sigma and the inverse for that
@@ -84,7 +85,8 @@ public final class EigenOptions {
 
     /**
      * Sets the tolerance: a pair has converged if |a x - lambda x| is at most this, relative to the largest eigenvalue
-     * of the iterated matrix. The Javadoc of the other problems states what converged means for them.
+     * of the iterated matrix. For generalised problems, eigs and svds, the Javadoc of the method in {@link Solvers}
+     * defines convergence.
      *
      * <p>If the rounding error of a product is larger than the tolerance, as with a function that computes in FLOAT,
      * the search ends as stagnated.
@@ -98,12 +100,12 @@ public final class EigenOptions {
     /**
      * Sets the maximum number of restarts.
      *
-     * <p>If the maximum is 100 or more and the iteration does not converge, the methods compute everything with a dense
-     * method:
+     * <p>If the maximum is 100 or more and the iteration does not converge, a solver switches to a dense method:
      *
      * <ul>
-     * <li>{@code eigsh} computes all eigenvalues of up to 2,000 rows, unless the caller passed an inverse
-     * <li>{@code svds} computes all singular values of up to 4 million elements
+     * <li>{@code eigsh} computes all eigenvalues if the matrix has up to 2,000 rows and the caller did not pass an
+     *     inverse
+     * <li>{@code svds} computes all singular values if the matrix has up to 4 million elements
      * </ul>
      *
      * <p>At these sizes the dense methods take several seconds. They do not check for interruption.
@@ -115,8 +117,8 @@ public final class EigenOptions {
     }
 
     /**
-     * Sets the number of basis vectors, at least k + 2. It counts the vectors with which a restart begins and the vectors
-     * that the solver then adds. The solver keeps converged vectors in addition to them.
+     * Sets the number of basis vectors, at least k + 2. The basis consists of the vectors with which a restart begins
+     * and those that the solver adds until the next restart. Converged vectors are not part of the basis.
      */
     public EigenOptions basis(int vectors) {
         EigenOptions o = new EigenOptions(this);
@@ -139,8 +141,8 @@ public final class EigenOptions {
     }
 
     /**
-     * Returns the current result if the iteration does not converge, instead of throwing {@link NotConvergedException}.
-     * The {@code converged()} of the result is false.
+     * Makes the methods return the current result if the iteration does not converge, instead of throwing {@link
+     * NotConvergedException}. The {@code converged()} of the result is false.
      */
     public EigenOptions acceptUnconverged() {
         EigenOptions o = new EigenOptions(this);
@@ -176,18 +178,18 @@ public final class EigenOptions {
         }
         if (invert) {
             return "factors of a - sigma I with sigma = " + sigma
-                    + ", and with numbers beside it, round too much, or the eigenvalues are too near to each other beside their distance"
-                    + " from sigma; choose another sigma, nearer to them, a larger basis, more restarts or a larger tolerance";
+                    + ", and with shifts near it, have too large rounding errors, or the wanted eigenvalues are too close to each other"
+                    + " compared with their distance from sigma; choose a sigma nearer to them, a larger basis, more restarts or a larger"
+                    + " tolerance";
         }
         boolean inside = which == Spectrum.SMALLEST_IMAGINARY || which == Spectrum.SMALLEST_MAGNITUDE && a.matrix() == null;
         if (kind == SolverKind.EIGS && inside) {
-            return which + " lies inside the spectrum, where only a basis of all " + a.rows()
-                    + " vectors confirms; choose near(sigma) or allow that basis";
+            return "eigenvalues " + which + " lie inside the spectrum, where only a basis of all " + a.rows()
+                    + " vectors confirms that none is missing; call near(sigma), or basis(" + a.rows() + ")";
         }
         if (kind == SolverKind.EIGS && which != Spectrum.LARGEST_MAGNITUDE && which != Spectrum.SMALLEST_MAGNITUDE) {
-            return "where many eigenvalues are " + which
-                    + " alike, as the imaginary parts of real ones are, only all of them confirm, which are computed up to 2000 rows;"
-                    + " choose near(sigma)";
+            return "if many eigenvalues are equally " + which + ", as all real ones have the imaginary part 0, only the computation of all"
+                    + " eigenvalues confirms the result, and it is limited to 2000 rows; call near(sigma)";
         }
         return "";
     }

@@ -45,7 +45,7 @@ public final class FactorizationOptions {
 
     /**
      * Sets the elimination order of the columns; for symmetric factorisations, also of the rows. The factorisation may
-     * exchange columns if the exchange does not change the factors.
+     * exchange columns in this order if that does not change the number of entries of the factors.
      *
      * @param columns the number of each column once, in the order of elimination: [columns], INT or LONG, dense. The
      *     array is not copied; each factorisation reads it.

@@ -17,8 +17,9 @@ import org.sparse4j.blas.Lapack;
  * b, {@link Solvers#solve} therefore takes less time and memory, and {@link DirectSolver#inverse()} of a factorisation
  * applies the inverse without forming it.
  *
- * <p>The matrix has any format, may be a view, and is FLOAT or DOUBLE; the methods convert integers to DOUBLE. Unless
- * the method works in place, its result is a new DENSE array of that type. Before any work, each method throws:
+ * <p>The matrix can have any format and can be a view. It must be FLOAT, DOUBLE or an integer type; the methods convert
+ * integers to DOUBLE. Unless the method works in place, its result is a new DENSE array of that type. Before any work,
+ * each method throws:
  *
  * <ul>
  * <li>IllegalArgumentException if the shape or the type of the matrix does not fit
@@ -43,9 +44,9 @@ public final class InvertMatrix {
      * one. O(n^3) time, or n solves with the sparse factors.
      *
      * @param a [n, n]
-     * @param inPlace whether to write the result into a and return a; integer arrays cannot hold it
+     * @param inPlace whether to write the result into a and return a; integer arrays cannot hold the result
      * @return the inverse, [n, n]
-     * @throws ArithmeticException if a is singular; a is unchanged
+     * @throws ArithmeticException if a is singular; a then stays unchanged
      */
     public static INDArray invert(INDArray a, boolean inPlace) {
         long n = matrix("invert", a)[0];
@@ -86,7 +87,7 @@ public final class InvertMatrix {
     public static INDArray pinvert(INDArray a, boolean inPlace) {
         long[] shape = matrix("pinvert", a);
         if (inPlace && shape[0] != shape[1]) {
-            throw refused("pinvert", a, "a square matrix, when it receives the result");
+            throw refused("pinvert", a, "a square matrix if inPlace is true");
         }
         requirePlace("pinvert", a, inPlace);
         return pseudo("pinvert", a, shape, inPlace, false);
@@ -108,8 +109,8 @@ public final class InvertMatrix {
             for (long i = 0; i < k; i++) {
                 if (full && !(s.getDouble(i) > least)) {
                     throw new ArithmeticException(method + ": the matrix has rank " + i + ", but rank " + k
-                            + " is needed: its largest singular value is " + largest + ", and another one is " + s.getDouble(i)
-                            + "; pinvert takes such a matrix");
+                            + " is needed: its largest singular value is " + largest + ", and the singular value "
+                            + s.getDouble(i) + " counts as 0; call pinvert for a rank-deficient matrix");
                 }
                 double value = s.getDouble(i);
                 s.putScalar(i, value > least ? 1 / value : 0);
@@ -151,7 +152,7 @@ public final class InvertMatrix {
             throw refused(method, a, left ? "no more columns than rows" : "no more rows than columns");
         }
         if (inPlace && shape[0] != shape[1]) {
-            throw refused(method, a, "a square matrix, when it receives the result");
+            throw refused(method, a, "a square matrix if inPlace is true");
         }
         requirePlace(method, a, inPlace);
         return pseudo(method, a, shape, inPlace, true);

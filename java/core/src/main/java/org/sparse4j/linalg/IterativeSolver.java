@@ -13,9 +13,9 @@ import org.sparse4j.linalg.solver.SolverObject;
  * A matrix and its preconditioner, prepared once to solve a x = b iteratively for any number of right-hand sides.
  * {@link Solvers} has one-line forms.
  *
- * <p>Each iteration multiplies by a and applies the preconditioner once; BiCGSTAB and LSMR do both twice. The bits of a
- * solution do not depend on the number of threads. Several threads may solve at the same time. The caller closes the
- * solver.
+ * <p>Each iteration forms one product and applies the preconditioner once. BiCGSTAB and LSMR form two products and
+ * apply the preconditioner twice. The bits of a solution do not depend on the number of threads. Several threads may
+ * solve at the same time. The caller closes the solver.
  *
  * @since 0.1.0
  */
@@ -105,9 +105,10 @@ public final class IterativeSolver implements AutoCloseable {
     }
 
     /**
-     * Creates a least-squares solver by LSMR (Fong, Saunders 2011), for matrices of any shape. The preconditioner is
-     * NONE or JACOBI. If several solutions exist, LSMR finds the shortest one, provided that it uses no preconditioner
-     * and starts at 0. {@link SolverOptions#damping} and {@link SolverOptions#weights} apply to this method only.
+     * Creates a least-squares solver by LSMR (Fong, Saunders 2011), for matrices of any shape. The preconditioner must
+     * be NONE or JACOBI. If several solutions exist, LSMR finds the shortest one, provided that it uses no
+     * preconditioner and starts at 0. {@link SolverOptions#damping} and {@link SolverOptions#weights} apply to this
+     * method only.
      */
     public static IterativeSolver lsmr(INDArray a, SolverOptions options) {
         return new IterativeSolver(SolverKind.LSMR, operator(SolverKind.LSMR, a), options);
@@ -165,12 +166,12 @@ public final class IterativeSolver implements AutoCloseable {
         return Double.longBitsToDouble(object.info().word(11));
     }
 
-    /** Returns the multiple of the diagonal that ICT added to the matrix; 0 if all pivots are positive without it. */
+    /** Returns the multiple of the diagonal that ICT added to the matrix; 0 if ICT added none, since all pivots were positive. */
     public double shift() {
         return Double.longBitsToDouble(object.info().word(12));
     }
 
-    /** Frees the memory. Closing twice has no effect; solve() then throws IllegalStateException. */
+    /** Frees the memory. Closing twice has no effect. After close(), solve() throws IllegalStateException. */
     @Override
     public void close() {
         object.close();

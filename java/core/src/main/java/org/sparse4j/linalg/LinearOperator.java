@@ -31,7 +31,7 @@ import org.sparse4j.linalg.operator.Operators;
  * LinearOperator gram = a.transpose().mmul(a);
  * System.out.println(gram.rows() + " x " + gram.columns());      // 20 x 20
  *
- * // Differences of neighbours on a ring of five: never a matrix at all.
+ * // Differences of neighbours on a ring of five points, without a matrix.
  * LinearOperator ring = LinearOperator.symmetric(5, v -> v.mul(2).subi(v.roll(1)).subi(v.roll(-1)));
  * LinearOperator b = ring.add(LinearOperator.identity(5)).mul(0.5);
  * INDArray column = b.apply(Sparse4j.create(new double[] {1, 0, 0, 0, 0}));
@@ -59,9 +59,9 @@ public final class LinearOperator {
     }
 
     /**
-     * Returns the operator of a matrix. The matrix is FLOAT or DOUBLE, has any format and fill 0, and may be a view; it
-     * is not copied. Solvers read an operator of a single array once. As part of another operator, a FLOAT matrix is
-     * multiplied in DOUBLE, which copies it for each product.
+     * Returns the operator of a matrix. The matrix must be FLOAT or DOUBLE with fill 0. It can have any format and can
+     * be a view; it is not copied. Solvers read an operator of a single array once. As part of another operator, a
+     * FLOAT matrix is multiplied in DOUBLE, which copies it for each product.
      */
     public static LinearOperator of(INDArray matrix) {
         return new LinearOperator(new ArrayOperator(matrix));
@@ -91,9 +91,10 @@ public final class LinearOperator {
     }
 
     /**
-     * Returns the operator of two functions that take vectors and matrices. Use it if a product with many columns costs
-     * about as much as with one, for example if another machine computes it. Solvers that work with several vectors
-     * pass them in one call. The functions otherwise follow {@link #of(long, long, UnaryOperator, UnaryOperator)}.
+     * Returns the operator of two functions that take vectors and matrices. Use it if a product with a matrix costs
+     * about as much as one with a vector, for example if another machine computes it. Solvers that work with several
+     * vectors pass them in one call. The functions otherwise follow {@link #of(long, long, UnaryOperator,
+     * UnaryOperator)}.
      *
      * @param product takes x, dense, [columns] or [columns, k], and returns a x, [rows] or [rows, k]
      * @param transposedProduct takes y, [rows] or [rows, k], and returns a^T y
@@ -211,14 +212,14 @@ public final class LinearOperator {
     }
 
     /**
-     * Returns the Kronecker product of a and b, with a.rows() * b.rows() rows and a.columns() * b.columns() columns. It
-     * is applied as a X b^T.
+     * Returns the Kronecker product of a and b, with a.rows() * b.rows() rows and a.columns() * b.columns() columns.
+     * Its product with x is a X b^T, where X is x in the shape [a.columns(), b.columns()].
      */
     public LinearOperator kron(LinearOperator b) {
         return new LinearOperator(new CombinedOperators.Kronecker(operator, Arguments.given(b, "kron", "the operator").operator));
     }
 
-    /** Returns the rows of a above those of b, with a.rows() + b.rows() rows. */
+    /** Returns the operator [a; b]: the rows of a above the rows of b, with a.rows() + b.rows() rows. */
     public LinearOperator vstack(LinearOperator b) {
         return new LinearOperator(new CombinedOperators.Stacked(operator, Arguments.given(b, "vstack", "the operator").operator));
     }

@@ -15,8 +15,8 @@ public enum Ordering {
     /** The order of the matrix, unchanged. */
     NATURAL,
     /**
-     * Nested dissection on the pattern of a + a^T by multilevel separators, for symmetric patterns (George 1973). Best
-     * for large meshes, where factors take a fraction of the operations that they take with AMD.
+     * Nested dissection on the pattern of a + a^T by multilevel separators, for symmetric patterns (George 1973). It
+     * works best for large meshes, where factors take a fraction of the operations that they take with AMD.
      */
     DISSECTION,
     /**

@@ -10,9 +10,9 @@ package org.sparse4j.linalg;
 public enum Preconditioner {
     /** No preconditioner: m is the identity. */
     NONE,
-    /** The diagonal, which must have no zeros. For lsmr: scales the columns to norm 1. */
+    /** The diagonal, which must have no zeros. For lsmr, it scales the columns of the matrix to norm 1. */
     JACOBI,
-    /** Symmetric successive over-relaxation: two substitutions with the triangles of a. Symmetric if a is. */
+    /** Symmetric successive over-relaxation: two substitutions with the triangles of a. The preconditioner is symmetric if a is. */
     SSOR,
     /** Incomplete Cholesky factor on the pattern of a's lower triangle; a must be symmetric positive definite. */
     IC0,
@@ -20,20 +20,21 @@ public enum Preconditioner {
     ILU0,
     /**
      * Incomplete LU factors with threshold and pivoting (ILUTP, Saad 1994), for any square matrix, even with zeros on
-     * its diagonal. {@link SolverOptions#dropTolerance} and {@link SolverOptions#fill} set which entries are kept.
+     * its diagonal. {@link SolverOptions#dropTolerance} and {@link SolverOptions#fill} decide which entries the factors
+     * keep.
      */
     ILUT,
     /**
      * Incomplete Cholesky factor with threshold; a must be symmetric positive definite or semidefinite. {@link
-     * SolverOptions#dropTolerance} and {@link SolverOptions#fill} set which entries are kept. If a pivot is not
-     * positive, the method factorizes a plus a multiple of its diagonal (Manteuffel 1980), see {@link
+     * SolverOptions#dropTolerance} and {@link SolverOptions#fill} decide which entries the factor keeps. If a pivot is
+     * not positive, the method factorizes a plus a multiple of its diagonal (Manteuffel 1980), see {@link
      * IterativeSolver#shift()}.
      */
     ICT,
     /**
      * One V-cycle of algebraic multigrid by smoothed aggregation (Vanek, Mandel, Brezina 1996); a must be symmetric
-     * positive definite or semidefinite. Best for discretised differential equations and graphs, where the number of
-     * iterations hardly depends on the size.
+     * positive definite or semidefinite. It works best for discretised differential equations and graphs, where the
+     * number of iterations hardly depends on the size.
      */
     MULTIGRID;
 

@@ -95,9 +95,9 @@ public final class SolverOptions {
     }
 
     /**
-     * Sets the drop tolerance of ILUT and ICT. They drop entries that are smaller than this, times the norm of the row
-     * of the matrix. A smaller tolerance gives better factors with more entries. The default is 1e-4, as in SciPy's
-     * spilu.
+     * Sets the drop tolerance of ILUT and ICT. They drop entries of the factors that are smaller than this tolerance
+     * times the norm of the matrix row. A smaller tolerance gives better factors with more entries. The default is
+     * 1e-4, as in SciPy's spilu.
      *
      * @throws IllegalArgumentException if the number is negative or not finite
      */
@@ -111,10 +111,10 @@ public final class SolverOptions {
     }
 
     /**
-     * Sets the fill factor of ILUT and ICT, about the largest ratio of the entries of the factors to those of the matrix.
-     * A row of the factors keeps its k largest entries on each side of the diagonal. k is half the fill factor times the
-     * average number of entries in a row of the matrix, or the number of entries that the matrix has there if that is
-     * larger. The default is 10; infinity sets no limit.
+     * Sets the fill factor of ILUT and ICT, about the largest ratio of the entries of the factors to those of the
+     * matrix. A row of the factors keeps its k largest entries on each side of the diagonal. k is half the fill factor
+     * times the average number of entries in a row of the matrix. If the matrix has more than k entries in that row on
+     * that side, their number replaces k. The default is 10; infinity sets no limit.
      *
      * @throws IllegalArgumentException if the number is less than 1
      */
@@ -170,8 +170,8 @@ public final class SolverOptions {
     }
 
     /**
-     * Sets the first guess, an array of the shape of the solution. The default is 0. Each solve reads the array; none
-     * writes to it.
+     * Sets the first guess, an array of the shape of the solution. The default is 0. Each solve reads the array; no
+     * solve writes to it.
      */
     public SolverOptions startingAt(INDArray x0) {
         SolverOptions o = new SolverOptions(this);
@@ -208,7 +208,7 @@ public final class SolverOptions {
     }
 
     /**
-     * Sets the listener that receives progress after every so many iterations.
+     * Sets the listener that receives progress after every {@code everyIterations} iterations.
      *
      * @throws IllegalArgumentException if the number of iterations is less than 1
      */
@@ -224,8 +224,8 @@ public final class SolverOptions {
     }
 
     /**
-     * Returns the last iterate if the iteration does not converge, instead of throwing {@link NotConvergedException}.
-     * The {@code converged()} of the result is false.
+     * Makes solvers return the last iterate if the iteration does not converge, instead of throwing {@link
+     * NotConvergedException}. The {@code converged()} of the result is false.
      */
     public SolverOptions acceptUnconverged() {
         SolverOptions o = new SolverOptions(this);

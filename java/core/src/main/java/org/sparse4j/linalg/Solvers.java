@@ -176,10 +176,10 @@ public final class Solvers {
      * Returns k eigenvalues of a symmetric matrix with their vectors, by the Lanczos method with thick restarts (Wu,
      * Simon 2000). The bits depend on the seed, not on the number of threads.
      *
-     * <p>The number of {@link EigenOptions#near} may be an eigenvalue: for a graph Laplacian, {@code near(0)} returns
-     * one null vector for each connected component, then the Fiedler vector. If a - sigma I is singular or nearly so,
-     * factors of a nearby shift find the vectors, and the matrix itself gives the values. The inertia of L D L^T on
-     * both sides of sigma confirms that no nearer eigenvalue is missing.
+     * <p>The number passed to {@link EigenOptions#near} may be an eigenvalue: for a graph Laplacian, {@code near(0)}
+     * returns one null vector for each connected component, then the Fiedler vector. If a - sigma I is singular or
+     * nearly so, the method finds the vectors with factors for a nearby shift, and computes the values by products with
+     * a. The inertia of L D L^T on both sides of sigma confirms that no nearer eigenvalue is missing.
      *
      * @param k from 1 to the number of rows
      * @throws IllegalArgumentException if a is not symmetric: if elements (i, j) and (j, i) differ by more than 1e-10
@@ -214,9 +214,9 @@ public final class Solvers {
      * Returns k eigenvalues of the generalised problem a x = lambda m x with their vectors, where a is symmetric and m
      * symmetric positive definite, such as the stiffness and mass matrices of a structure.
      *
-     * <p>The method factorises m = c c^T by Cholesky and applies Lanczos to c^-1 a c^-T; with {@link EigenOptions#near}
-     * to c^T (a - sigma m)^-1 c. The vectors are orthonormal with respect to m: x_i^T m x_j is 1 for i = j, otherwise
-     * 0.
+     * <p>The method factorises m = c c^T by Cholesky and applies Lanczos to c^-1 a c^-T. With {@link
+     * EigenOptions#near}, it applies Lanczos to c^T (a - sigma m)^-1 c. The vectors are orthonormal with respect to m:
+     * x_i^T m x_j is 1 for i = j, otherwise 0.
      *
      * <p>A pair has converged if {@code |a x - lambda m x| <= tolerance (|a| + |lambda| |m|) |x|}. The matrix norms are
      * the largest row sums of magnitudes. The method recomputes the residuals at the end.
@@ -263,15 +263,17 @@ public final class Solvers {
      * <li>It finds the ends of the spectrum fast.
      * <li>For eigenvalues of smallest magnitude of an array, it finds those nearest to 0 by factors.
      * <li>Eigenvalues of smallest imaginary part, and those of smallest magnitude of an operator, lie inside the
-     *     spectrum. Only a basis of the whole space confirms that none is missing. The basis grows to that size for up
-     *     to about 4,000 rows, which takes minutes there. For more rows, the result converges only if no value can be
-     *     better, such as k real ones.
+     *     spectrum. Only a basis of the whole space confirms that none is missing. For up to about 4,000 rows, the
+     *     basis grows to that size; for 4,000 rows that takes minutes. For more rows, the result converges only if no
+     *     value can rank before those found: for example, if k real values are found for {@link
+     *     Spectrum#SMALLEST_IMAGINARY}.
      * </ul>
      *
      * <p>A pair has converged if {@code |a v - lambda v| <= tolerance |a| |v|}, where |a| is the largest product with a
      * unit vector that occurred, a lower bound of the 2-norm. In addition, two searches orthogonal to the vectors found
-     * must find nothing that is wanted more. The method recomputes the residuals at the end. For matrices that are far
-     * from normal, see {@link ComplexEigenpairs}. The bits depend on the seed, not on the number of threads.
+     * must find no eigenvalue that ranks before a found one. The method recomputes the residuals at the end. For
+     * matrices that are far from normal, see {@link ComplexEigenpairs}. The bits depend on the seed, not on the number
+     * of threads.
      *
      * @param k from 1 to the number of rows
      * @throws NotConvergedException if the iteration does not converge, unless {@link EigenOptions#acceptUnconverged()}
@@ -307,10 +309,10 @@ public final class Solvers {
      * largest are inaccurate.
      *
      * <p><b>The smallest values</b>, {@link Spectrum#SMALLEST} or SMALLEST_MAGNITUDE, come from factors L D L^T of the
-     * augmented matrix [alpha I, a; a^T, -delta I], whose order is rows + columns. It squares nothing, so errors are
-     * relative to the largest value. The result includes the zeros of a rank-deficient matrix. The method cannot tell
-     * values below 1e-11 of the largest one apart. A triplet has converged if |a v - s u| and |a^T u - s v|, recomputed
-     * at the end, are at most the tolerance times the largest norm of a row or column.
+     * augmented matrix [alpha I, a; a^T, -delta I], whose order is rows + columns. This matrix contains no products, so
+     * errors are relative to the largest value, not to its square. The result includes the zeros of a rank-deficient
+     * matrix. The method cannot tell values below 1e-11 of the largest one apart. A triplet has converged if |a v - s
+     * u| and |a^T u - s v|, recomputed at the end, are at most the tolerance times the largest norm of a row or column.
      *
      * @param k from 1 to the lesser of rows and columns
      * @throws NotConvergedException if the iteration does not converge, unless {@link EigenOptions#acceptUnconverged()}
@@ -349,7 +351,8 @@ public final class Solvers {
      * cost grows with the matrix.
      *
      * @param k from 1 to the lesser of rows and columns
-     * @param powers how often a a^T is applied first, at least 0; 2 is usual
+     * @param powers the number of power iterations: multiplications by a a^T before the basis is formed; at least 0,
+     *     usually 2
      * @param seed the seed of the random block; the same seed gives the same bits
      * @throws UnsupportedOperationException if the operator has no transposed products
      */

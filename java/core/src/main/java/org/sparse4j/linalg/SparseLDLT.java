@@ -12,15 +12,16 @@ import org.sparse4j.linalg.solver.SolverKind;
  * and {@link #refactor} throw IllegalArgumentException if the matrix is not symmetric, unless {@link
  * FactorizationOptions#triangle} selects one triangle.
  *
- * <p><b>Method.</b> Multifrontal, with threshold pivots of one and two rows (Duff, Reid 1983). The factorisation first
- * scales rows and columns to one magnitude by powers of two (Ruiz 2001), and scales results back without rounding.
+ * <p><b>Method.</b> The factorisation is multifrontal, with threshold pivots of one and two rows (Duff, Reid 1983). It
+ * first scales rows and columns to one magnitude by powers of two (Ruiz 2001), and scales results back without
+ * rounding.
  *
- * <p><b>Accuracy.</b> Solves refine the solution until its residual is a few units in the last place of |a| |x| + |b|,
- * and throw ArithmeticException if it stays above 1e-8 of that. If the matrix is singular except for rounding,
- * solutions are those of a nearby matrix, as of {@link SparseLU}, and the factorisation logs a warning; but {@link
- * #inertia} throws.
+ * <p><b>Accuracy.</b> A solve refines the solution until its residual is a few units in the last place of |a| |x| +
+ * |b|. It throws ArithmeticException if the residual stays above 1e-8 (|a| |x| + |b|). If the matrix is singular except
+ * for rounding, solutions are those of a nearby matrix, as for {@link SparseLU}, and the factorisation logs a warning.
+ * {@link #inertia} throws for such a matrix.
  *
- * <p>The factors count in {@code Sparse4j.memory()}.
+ * <p>{@code Sparse4j.memory()} counts the factors.
  *
  * @since 0.1.0
  */
@@ -89,10 +90,10 @@ public final class SparseLDLT extends SquareFactorization {
      * inertia). No eigenvalue is 0. The method costs about four solves, which estimate how close an eigenvalue is to 0.
      *
      * @throws ArithmeticException if the matrix is singular to working precision: if a pivot, or an eigenvalue of the
-     *     scaled matrix, may be rounding, so that its sign is meaningless
+     *     scaled matrix, may be only a rounding error, so that its sign is meaningless
      */
     public Inertia inertia() {
-        requireSigns("eigenvalues cannot be counted by it");
+        requireSigns("the pivots do not show the signs of the eigenvalues");
         OpResult info = object.info();
         return new Inertia(info.word(0) - info.word(8), info.word(8));
     }
@@ -104,7 +105,7 @@ public final class SparseLDLT extends SquareFactorization {
      */
     @Override
     public int determinantSign() {
-        requireSigns("it is not the determinant's");
+        requireSigns("the pivots do not show the sign of the determinant");
         return super.determinantSign();
     }
 
@@ -114,9 +115,9 @@ public final class SparseLDLT extends SquareFactorization {
             certain = doubt.getDouble(0) < 1;
         }
         if (!certain) {
-            throw new ArithmeticException("SparseLDLT: the matrix is singular to working precision: the sign of a pivot may be that"
-                    + " of rounding, so that " + why + "; factorise a - shift I for the number of eigenvalues below"
-                    + " shift, or call Solvers.eigsh near 0");
+            throw new ArithmeticException("SparseLDLT: the matrix is singular to working precision: a rounding error may determine the"
+                    + " sign of a pivot, so " + why + "; factorise a - shift I for the number of eigenvalues below shift, or call"
+                    + " Solvers.eigsh with EigenOptions.near(0)");
         }
     }
 

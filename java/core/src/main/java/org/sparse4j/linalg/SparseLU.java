@@ -23,8 +23,8 @@ public final class SparseLU extends SquareFactorization {
      *
      * @param a a square matrix
      * @param options the ordering (default CHEAPEST) and the listener
-     * @throws ArithmeticException if the matrix is singular; the message has a column in which only zeros are left as
-     *     pivots
+     * @throws ArithmeticException if the matrix is singular; the message has a column whose candidates for the pivot
+     *     are all 0
      * @throws java.util.concurrent.CancellationException soon after the thread is interrupted; its interrupt status
      *     stays set
      */

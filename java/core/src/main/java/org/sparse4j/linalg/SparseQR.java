@@ -15,17 +15,18 @@ import org.sparse4j.linalg.solver.SolverObject;
  *
  * <p><b>Rank.</b> A column depends on the columns before it if its remainder is smaller than 20 (rows + columns) eps
  * times the largest norm of a column (Heath 1982). For FLOAT the bound is 2 sqrt(columns min(rows, columns)) eps of
- * FLOAT if that is larger, which is what rounding of the elements can leave. A check of R follows, which takes two
- * solves, for FLOAT some tens:
+ * FLOAT if that is larger, which is what rounding of the elements can leave. Then a check of R follows, which takes two
+ * solves, or tens of solves for FLOAT:
  *
  * <ul>
- * <li>If the smallest singular value of R is below the bound by a factor of sqrt(columns), the column that it shows to
- *     be dependent (Chan 1987) moves behind the chosen order, and the matrix is factorised again.
- * <li>If many columns nearly agree, column pivoting chooses (Businger, Golub 1965).
- * <li>If the choice of dependent columns is needlessly poor, other columns are chosen.
+ * <li>If the smallest singular value of R is below the bound by a factor of sqrt(columns), its singular vector shows a
+ *     dependent column (Chan 1987). The class orders this column last and factorises again.
+ * <li>If many columns nearly agree, column pivoting chooses the dependent columns (Businger, Golub 1965).
+ * <li>If the choice of dependent columns makes solutions unnecessarily large, the class chooses other columns (Gu,
+ *     Eisenstat 1996).
  * </ul>
  *
- * <p>So the rank, solutions and the null space are right even if columns nearly agree, at the cost of further
+ * <p>So the rank, solutions and the null space are right even if columns nearly agree, at the cost of repeated
  * factorisations. All threads work on large fronts; results do not depend on the number of threads.
  *
  * @since 0.1.0

@@ -2,7 +2,7 @@
 package org.sparse4j.linalg;
 
 /**
- * The part of the spectrum from which eigenvalues or singular values are wanted.
+ * The part of the spectrum in which a solver searches for eigenvalues or singular values.
  *
  * @since 0.1.0
  */
@@ -16,7 +16,7 @@ public enum Spectrum {
      * <li>{@link Solvers#eigs} of an array searches for the eigenvalues nearest to 0, by factors.
      * <li>{@link Solvers#eigsh} starts with products alone. For an array, it continues with factors if the products
      *     stagnate, or have not converged after half of the restarts.
-     * <li>{@link EigenOptions#near} takes far fewer restarts.
+     * <li>{@link EigenOptions#near} with the number 0 takes far fewer restarts than this option.
      * </ul>
      */
     SMALLEST_MAGNITUDE,

@@ -51,7 +51,7 @@ public abstract class SquareFactorization extends Factorization {
     }
 
     /**
-     * Solves a^T x = b; if b is a matrix, for each of its columns.
+     * Solves a^T x = b. If b is a matrix, the method solves one system for each of its columns.
      *
      * @param b the right-hand side, dense, [n] or [n, k]
      * @return x, a new dense array of b's shape and the matrix's type
@@ -89,9 +89,9 @@ public abstract class SquareFactorization extends Factorization {
 
     /**
      * Returns an estimate of the condition number |a| |a^-1| in the 1-norm (Higham, Tisseur 2000). The estimate never
-     * exceeds the condition number and is hardly ever below a third of it. As a rule of thumb, 1e16 divided by it
-     * bounds the accuracy of a solution. Returns infinity if solutions exceed the range of DOUBLE. The method costs
-     * about ten solves.
+     * exceeds the condition number and is hardly ever below a third of it. As a rule of thumb, 1e-16 times the estimate
+     * bounds the relative error of a solution. Returns infinity if solutions exceed the range of DOUBLE. The method
+     * costs about ten solves.
      */
     public double conditionEstimate() {
         double norm = Double.longBitsToDouble(object.info().word(7));

@@ -58,8 +58,8 @@ public final class TriangularSolver extends DirectSolver {
     }
 
     /**
-     * Returns the number of levels: the length of the longest chain of rows in which each depends on the one before. On
-     * average, rows / levels() rows can be solved in parallel.
+     * Returns the number of levels: the length of the longest chain of rows in which each row depends on the row before
+     * it. On average, rows / levels() rows can be solved in parallel.
      */
     public long levels() {
         return object.info().word(6);

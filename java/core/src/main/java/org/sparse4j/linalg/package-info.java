@@ -8,13 +8,14 @@
  *     org.sparse4j.linalg.SparseLU} and {@link org.sparse4j.linalg.SparseQR} factorise a matrix; {@link
  *     org.sparse4j.linalg.TriangularSolver} solves with one triangle.
  * <li>{@link org.sparse4j.linalg.IterativeSolver} iterates, with a {@link org.sparse4j.linalg.Preconditioner}.
- * <li>{@link org.sparse4j.linalg.LinearOperator} takes the place of a matrix that is known only by its products.
+ * <li>{@link org.sparse4j.linalg.LinearOperator} stands for a matrix that is known only by its products; the solvers
+ *     take it in place of an array.
  * </ul>
  *
- * <p><b>Matrices.</b> A matrix is an array of any format, FLOAT or DOUBLE, with fill 0 and fewer than 2^31 rows and
- * columns; it may be a view. Solvers copy the matrix, so later changes of the array have no effect on them. Right-hand
- * sides are dense. Solvers compute in DOUBLE, except {@link org.sparse4j.linalg.TriangularSolver}; results have the
- * matrix's type.
+ * <p><b>Matrices.</b> A matrix must be FLOAT or DOUBLE, with fill 0 and fewer than 2^31 rows and columns. It can have
+ * any format and can be a view. Solvers copy the matrix, so later changes of the array have no effect on them.
+ * Right-hand sides must be dense. Solvers compute in DOUBLE, except {@link org.sparse4j.linalg.TriangularSolver};
+ * results have the matrix's type.
  *
  * <p><b>Errors.</b> Each method throws:
  *

@@ -8,11 +8,11 @@ package org.sparse4j.memory;
  * @since 0.1.0
  */
 public enum LeakLevel {
-    /** The garbage collector frees unclosed arrays and counts them, but nothing is reported. The default. */
+    /** The garbage collector frees unclosed arrays, and the library counts but does not report them. This is the default. */
     OFF,
     /**
-     * One array in 128 records the stack of its creation. If the garbage collector frees the array, the stack is
-     * reported.
+     * One array in 128 records the stack of its creation. If the garbage collector frees the array, the library logs
+     * the stack as a warning.
      */
     SAMPLE,
     /**

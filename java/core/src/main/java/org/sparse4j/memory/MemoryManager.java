@@ -52,16 +52,18 @@ public final class MemoryManager {
      * {@code org.sparse4j.maxBytes}, otherwise the lesser of two numbers:
      *
      * <ul>
-     * <li>From the size of the machine: the least of its memory, the limit of the cgroup (v1 or v2) and RLIMIT_AS,
-     *     minus the JVM's -Xmx, minus the larger of 64 MiB and a tenth.
-     * <li>From the memory available now: the bytes that arrays already have, plus the available memory minus the same
-     *     amounts, where only the part of -Xmx counts that the JVM has not taken yet. The available memory is
-     *     MemAvailable of /proc/meminfo, or in a cgroup its limit minus its use without inactive file pages.
+     * <li>From the size of the machine, which is the least of its memory, the limit of the cgroup (v1 or v2) and
+     *     RLIMIT_AS. The library subtracts the JVM's -Xmx and a reserve, the larger of 64 MiB and a tenth of the size.
+     *     At least a quarter of the size remains.
+     * <li>From the available memory, which is MemAvailable of /proc/meminfo, or in a cgroup its limit minus its use
+     *     without inactive file pages. The library subtracts a reserve, the larger of 64 MiB and a tenth of the
+     *     available memory, and the part of -Xmx that the JVM has not taken yet. At least a quarter of the available
+     *     memory minus the reserve remains. The library adds the bytes that arrays already have.
      * </ul>
      *
-     * <p>Neither subtracts more than three quarters. The library reads the system's files again before it takes more
-     * than an eighth of the limit, before an allocation fails because of the limit, and in this method. {@link
-     * #toString()} explains how the limit was computed.
+     * <p>The library reads these numbers from the system again in this method, before an allocation fails because of
+     * the limit, and before allocations that together take more than an eighth of the limit. {@link #toString()}
+     * explains how the limit was computed.
      */
     public long maxBytes() {
         return CallRunner.run(Function.MEMORY, READ_ANEW).word(3);

@@ -15,15 +15,15 @@ import org.sparse4j.backend.Scope;
 import org.sparse4j.backend.Unclosed;
 
 /**
- * An arena for cyclic work: all results created inside are freed together at its end, instead of one by one. Open it by
- * {@code try (var ws = Sparse4j.workspace("ITER")) { ... }}. The next cycle with the same name reuses the arena, which
- * learns its size from earlier cycles. Workspaces nest, and belong to the thread that opened them. An array that is
- * closed before the end, such as an intermediate result of a call, makes room for others at once, or as soon as all
- * arrays created after it are closed.
+ * An arena for cyclic work: closing the workspace frees all results that were created in it together, instead of one by
+ * one. Open it by {@code try (var ws = Sparse4j.workspace("ITER")) { ... }}. The next cycle with the same name reuses
+ * the arena, which learns its size from earlier cycles. Workspaces nest, and belong to the thread that opened them. If
+ * an array is closed before the workspace, as intermediate results of calls are, the workspace can reuse the memory of
+ * the array at once, or as soon as all arrays created after it are closed.
  *
  * <p>An array that is used after its workspace was closed throws IllegalStateException; {@code detach()} copies an
  * array out of the workspace. Arrays that existed before the workspace was opened keep their own memory, even if they
- * grow inside.
+ * grow while it is open.
  *
  * @since 0.1.0
  */
@@ -121,7 +121,10 @@ public final class MemoryWorkspace implements AutoCloseable {
         target(to);
     }
 
-    /** Redirects results to a workspace; if it was closed meanwhile, to the innermost open one; or to none. */
+    /**
+     * Redirects results to a workspace, or to none for null. If the workspace was closed in the meantime, redirects
+     * them to the innermost open one.
+     */
     private static void back(MemoryWorkspace to) {
         redirect(to == null || to.open ? to : CURRENT.get());
     }
@@ -138,8 +141,8 @@ public final class MemoryWorkspace implements AutoCloseable {
 
     /**
      * Frees the memory of this thread's workspaces that are not open. A workspace that is opened again starts from
-     * scratch. Without this call, a workspace keeps its arena until its thread ends or memory is short, and the sizes
-     * that it learned until its thread ends.
+     * scratch. Without this call, a workspace keeps its arena until its thread ends or memory is short. It keeps the
+     * sizes that it learned until its thread ends.
      */
     public static void destroyAll() {
         KNOWN.get().values().removeIf(w -> {
@@ -229,9 +232,9 @@ public final class MemoryWorkspace implements AutoCloseable {
     }
 
     /**
-     * Ends the cycle. Arrays created inside must not be used afterwards. If one of them is being read (by {@code
-     * data().read} or a function of the caller), this method returns at once, and the memory is freed when the reading
-     * ends. Until then {@link MemoryManager#toString()} names the workspace. Closing twice has no effect.
+     * Ends the cycle. Arrays created in the workspace must not be used afterwards. If one of them is being read (by
+     * {@code data().read} or a function of the caller), this method returns at once, and the memory is freed when the
+     * reading ends. Until then {@link MemoryManager#toString()} names the workspace. Closing twice has no effect.
      *
      * @throws IllegalStateException if another thread opened the workspace, or an inner workspace is still open
      */

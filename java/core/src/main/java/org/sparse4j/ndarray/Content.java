@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Shapes;
 
-/** Compares contents with two cursors in C order, for any formats; densifies nothing. */
+/** Compares the elements of two arrays of any formats by two cursors in C order, without a dense copy. */
 final class Content {
     private Content() {}
 

@@ -10,7 +10,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.array.Shapes;
 import org.sparse4j.backend.Arguments;
 
-/** Finds the elements in which two arrays differ. Where neither array stores an element, the fills decide for all elements. */
+/** Finds the elements in which two arrays differ. For elements that neither array stores, one comparison of the fills decides. */
 final class Differences {
     /** The limit up to which DOUBLE represents every integer. */
     private static final long EXACT = 1L << 53;
@@ -31,8 +31,8 @@ final class Differences {
         try (EntryPairs pairs = new EntryPairs(x, y)) {
             Number fill = pairs.firstFill();
             Number otherFill = pairs.secondFill();
-            // The first coordinates that were not compared. Null if there are none, or if the fills agree, so that elements that
-            // neither array stores cannot differ.
+            // The first coordinates that were not compared yet. Null if all were compared, or if the fills agree, so
+            // that elements that neither array stores cannot differ.
             long[] next = near(fill, otherFill, tolerance) ? null : new long[shape.length];
             while (found.size() < most && pairs.next()) {
                 pairs.coordinates(at);

@@ -36,7 +36,7 @@ final class EntryPairs implements AutoCloseable {
                 x.close();
             }
         }
-        // Under the guards of the cursors, so that no write changes the fills.
+        // The cursors hold their read guards here, so no write changes the fills.
         fillX = a.fillValue();
         fillY = b.fillValue();
     }

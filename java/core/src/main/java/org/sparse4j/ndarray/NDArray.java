@@ -13,8 +13,9 @@ import org.sparse4j.backend.Window;
 import org.sparse4j.memory.MemoryWorkspace;
 
 /**
- * The one implementation of {@link INDArray}: a storage and a window. For backends; programs use the interface. Annotations for other
- * libraries are on subclasses: a compiler that reads the sealed interface also reads this class, and would then need those libraries.
+ * The one implementation of {@link INDArray}: a storage and a window. Backends use this class; programs use the
+ * interface. Annotations of other libraries are on subclasses: a compiler that reads the sealed interface also reads
+ * this class, and would need those libraries if they were here.
  */
 public abstract non-sealed class NDArray extends FunctionMethods implements INDArray, Operand {
     private static final long serialVersionUID = 1L;

@@ -457,7 +457,7 @@ final class StoredMethods implements StoredOps {
         return StoredEntries.count(x, dimensions);
     }
 
-    /** Returns a text that says that these are stored entries, followed by the array's text. */
+    /** Returns the words "the stored entries of", followed by the array's text. */
     @Override
     public String toString() {
         return "the stored entries of " + x;

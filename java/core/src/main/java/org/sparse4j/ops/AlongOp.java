@@ -5,14 +5,14 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Function;
 
 /**
- * Operations along dimensions whose result keeps the shape.
+ * Operations along dimensions whose result keeps the shape. A line consists of the elements along one dimension.
  *
  * @since 0.1.0
  */
 public enum AlongOp implements Op {
-    /** The cumulative sum: each element plus all before it on its line. */
+    /** The cumulative sum: each element plus all elements before it on its line. */
     CUMSUM(501),
-    /** The cumulative product: each element times all before it on its line. */
+    /** The cumulative product: each element times all elements before it on its line. */
     CUMPROD(502),
     /** 1 at the first largest element of each group, and 0 elsewhere. */
     IS_MAX(503),
@@ -49,8 +49,8 @@ public enum AlongOp implements Op {
     }
 
     /**
-     * Returns the operation with its operand, along one dimension. {@link #IS_MAX} takes any number of dimensions; none
-     * stands for all.
+     * Returns the operation with its operand, along one dimension. {@link #IS_MAX} takes any number of dimensions; an
+     * empty list stands for all.
      */
     public Operation of(INDArray x, int... dimensions) {
         return new Operation(Function.ALONG, this, x, null, null, dimensions);

@@ -6,7 +6,8 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
 /**
- * Element-wise functions of an array and a number, an array, or a vector along rows or columns.
+ * Element-wise functions of an array x and a second operand y: a number, another array, or a vector along rows or
+ * columns.
  *
  * @since 0.1.0
  */
@@ -25,9 +26,9 @@ public enum BinaryOp implements Op {
     RDIV(106),
     /** x to the power y. */
     POW(107),
-    /** The larger; NaN propagates. */
+    /** The larger of x and y; NaN propagates. */
     MAX(108),
-    /** The smaller; NaN propagates. */
+    /** The smaller of x and y; NaN propagates. */
     MIN(109),
     /** x = y, BOOL. */
     EQ(110),

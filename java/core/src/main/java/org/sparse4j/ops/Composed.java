@@ -108,7 +108,7 @@ final class Composed {
             }
         }
         double[] leasts = Arrays.stream(units).map(unit -> EPS / unit).toArray();
-        // Divides implicit elements too: their fill is in the units of the columns as well.
+        // Dividing x also divides its implicit elements, so the fill of a column is in the unit of the column too.
         try (INDArray parts = row(units, x.dataType()); INDArray least = row(leasts, x.dataType());
                 INDArray inUnits = x.divRowVector(parts); INDArray means = inUnits.mean(0); INDArray deviations = inUnits.std(0);
                 INDArray divisors = deviations.add(least); INDArray centred = inUnits.subRowVector(means);
@@ -158,7 +158,7 @@ final class Composed {
         if (length < (floats ? Float.MIN_NORMAL : SMALL) || length > (floats ? Float.MAX_VALUE : Double.MAX_VALUE)) {
             double largest = x.normmaxNumber().doubleValue();
             if (largest > 0 && largest <= Double.MAX_VALUE) {
-                // A single write, so that x does not change if memory is short.
+                // Computes in a copy and writes x once, so that x stays unchanged if memory is short.
                 try (INDArray unit = x.div(largest)) {
                     return x.assign(unit.divi(unit.norm2Number()));
                 }

@@ -6,8 +6,8 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Function;
 
 /**
- * Distances and similarities between all pairs of sub-arrays of two arrays. The result is DENSE, and FLOAT or DOUBLE as
- * the sum of the arrays is; for integers, DOUBLE.
+ * Distances and similarities between all pairs of sub-arrays of two arrays. The result is DENSE. It is FLOAT if the sum
+ * of the arrays would be FLOAT, otherwise DOUBLE.
  *
  * @since 0.1.0
  */
@@ -44,7 +44,8 @@ public enum DistanceOp implements Op {
     /**
      * Returns the operation with its operands. Element [i, j] of the result compares the i-th sub-array of x along
      * dimensions with the j-th of y; both indexes count the positions along the other dimensions in C order. x and y
-     * have the same rank, and equal extents along these dimensions. Without dimensions, the result has one pair.
+     * must have the same rank, and equal extents along the given dimensions. Without dimensions, each array is one
+     * sub-array.
      */
     public Operation of(INDArray x, INDArray y, int... dimensions) {
         return new Operation(Function.DISTANCE, this, x, Arguments.given(y, opName(), "the other array"), null,

@@ -9,8 +9,9 @@ package org.sparse4j.ops;
 public enum FillRule {
     /**
      * The fill of the result is the operation applied to the fills of the operands, and the result stores the entries
-     * that the operands store. With a DENSE operand, the fill is the common value of the operation for all elements of
-     * that operand; zeros of both signs give +0.
+     * that the operands store. If one operand is sparse and the other DENSE, the fill is the value that the operation
+     * gives for the fill and every element of the DENSE operand; if that value is 0 with both signs, the fill is +0. If
+     * the values differ, the result is DENSE.
      */
     FUNCTION_OF_FILLS,
     /**
@@ -19,8 +20,7 @@ public enum FillRule {
      */
     COUNTED,
     /**
-     * The result keeps a fill that does not change the operation (0, and for a product also 1), and is DENSE for any
-     * other fill.
+     * The result keeps the fill if it is 0, and for a product also if it is 1. For any other fill the result is DENSE.
      */
     KEPT_OR_DENSE,
     /** The result is DENSE. */

@@ -36,7 +36,8 @@ public enum IndexReduceOp implements Op {
     }
 
     /**
-     * Returns the operation with its operand, along dimensions. Negative ones count from the end; none stands for all.
+     * Returns the operation with its operand, along dimensions. Negative dimensions count from the end; an empty list
+     * stands for all dimensions.
      */
     public Operation of(INDArray x, int... dimensions) {
         return new Operation(Function.INDEX_REDUCE, this, x, null, null, dimensions);

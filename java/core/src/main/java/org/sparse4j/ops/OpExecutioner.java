@@ -20,7 +20,7 @@ public interface OpExecutioner extends Executioner {
         return OperationCall.run(Arguments.given(operation, "exec", "the operation"), this);
     }
 
-    /** Switches timing and counting of operations on or off. See {@link OpProfiler}. Off by default. */
+    /** Switches timing and counting of operations on or off. See {@link OpProfiler}. They are off by default. */
     default void enableProfiling(boolean on) {
         OpProfiler.getInstance().setProfiling(on);
     }

@@ -30,7 +30,7 @@ import org.sparse4j.backend.Storage;
 /**
  * Measures operations in the whole process: the number of runs, the time, the bytes of operands and results, and the
  * fraction of the memory bandwidth that they reach. It is off until {@link OpExecutioner#enableProfiling} or {@link
- * OpExecutioner#enableVerboseMode} switches it on. It then takes about a microsecond for each call.
+ * OpExecutioner#enableVerboseMode} switches it on. While it is on, it takes about a microsecond for each call.
  *
  * @since 0.1.0
  */
@@ -213,7 +213,7 @@ public final class OpProfiler implements CallRunner.Watch {
             return s.fact(Storage.Fact.VALUES_BYTES) + s.fact(Storage.Fact.INDEXES_BYTES)
                     + (s.format() != Abi.DENSE ? Math.max(0, s.fact(Storage.Fact.LINES)) * Long.BYTES : 0);
         } catch (IllegalStateException closed) {
-            return 0;  // since the call
+            return 0;  // closed since the call
         }
     }
 

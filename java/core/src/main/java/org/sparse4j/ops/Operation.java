@@ -53,7 +53,10 @@ public final class Operation {
         return new Operation(function, op, x, y, scalar, dimensions, receiver, flags | flag);
     }
 
-    /** Returns this operation with an array that receives the result and has its shape; null stands for a new array. */
+    /**
+     * Returns this operation with an array that receives the result and must have the shape of the result; null stands
+     * for a new array.
+     */
     public Operation into(INDArray receiver) {
         return new Operation(function, op, x, y, scalar, dimensions, receiver, flags & ~Flags.IN_PLACE);
     }
@@ -125,7 +128,7 @@ public final class Operation {
         return scalar;
     }
 
-    /** Returns the dimensions; none stands for all of them. */
+    /** Returns the dimensions; an empty array stands for all of them. */
     public int[] dimensions() {
         return dimensions.clone();
     }

@@ -16,9 +16,9 @@ public enum ReduceOp implements Op {
     MEAN(202),
     /** The product. */
     PROD(203),
-    /** The largest; NaN propagates. */
+    /** The largest element; NaN propagates. */
     MAX(204, "REDUCE_MAX"),
-    /** The smallest; NaN propagates. */
+    /** The smallest element; NaN propagates. */
     MIN(205, "REDUCE_MIN"),
     /** The square root of the sum of squares. */
     NORM2(206),
@@ -88,8 +88,8 @@ public enum ReduceOp implements Op {
     }
 
     /**
-     * Returns the operation with its operand, along dimensions. Negative ones count from the end; none stands for all.
-     * For {@link #PERCENTILE}, call {@link #percentile}.
+     * Returns the operation with its operand, along dimensions. Negative dimensions count from the end; an empty list
+     * stands for all dimensions. For {@link #PERCENTILE}, call {@link #percentile}.
      */
     public Operation of(INDArray x, int... dimensions) {
         if (this == PERCENTILE) {

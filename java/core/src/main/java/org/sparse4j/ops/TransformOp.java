@@ -22,7 +22,7 @@ public enum TransformOp implements Op {
     LOG1P(5),
     /** The sine; integers give DOUBLE. */
     SIN(6),
-    /** -1, 0 or 1; NaN for NaN. */
+    /** The sign: -1, 0 or 1; NaN for NaN. */
     SIGN(7),
     /** Whether x is NaN, BOOL. */
     IS_NAN(8),
@@ -36,7 +36,7 @@ public enum TransformOp implements Op {
     FLOOR(12),
     /** The nearest integer, with ties away from zero; integers do not change. */
     ROUND(13),
-    /** x, of any type. */
+    /** x itself; accepts every type. */
     IDENTITY(14),
     /** x (1 - x). */
     TIMES_ONE_MINUS(15),
@@ -54,11 +54,11 @@ public enum TransformOp implements Op {
     TAN(21),
     /** The hyperbolic tangent; integers give DOUBLE. */
     TANH(22),
-    /** The angle of a sine; integers give DOUBLE. */
+    /** The inverse sine; integers give DOUBLE. */
     ASIN(23),
-    /** The angle of a cosine; integers give DOUBLE. */
+    /** The inverse cosine; integers give DOUBLE. */
     ACOS(24),
-    /** The angle of a tangent; integers give DOUBLE. */
+    /** The inverse tangent; integers give DOUBLE. */
     ATAN(25),
     /** The inverse of tanh; integers give DOUBLE. */
     ATANH(26),
@@ -80,7 +80,7 @@ public enum TransformOp implements Op {
     HARD_TANH_DERIVATIVE(34),
     /** 0.2 x + 0.5 limited to [0, 1]; integers give DOUBLE. */
     HARD_SIGMOID(35),
-    /** Whether x is 0, BOOL, of any type. */
+    /** Whether x is 0, BOOL; accepts every type. */
     NOT(36);
 
     private final int id;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list: static methods of one line with ND4J's names. They are not inherited, because Scala does not see inherited statics.
+// A list: one-line static methods with ND4J's names. The methods are not inherited, because Scala does not see inherited statics.
 package org.sparse4j.ops;
 
 import org.sparse4j.DataType;
@@ -15,7 +15,7 @@ import org.sparse4j.backend.Function;
  *
  * <p>FLOAT gives FLOAT, computed in DOUBLE and rounded once. Integers give DOUBLE, except in abs, neg, sign, ceil,
  * floor, round, identity, timesOneMinus, relu, relu6 and step, which keep the type and wrap around as in Java. The
- * result is NaN for NaN, unless the Javadoc of the method says otherwise, and outside the domain of the function. For
+ * result is NaN outside the domain of the function, and for NaN unless the Javadoc of the method says otherwise. For
  * BOOL, the methods throw IllegalArgumentException, except identity, not, and, or, xor, the comparisons, and max and
  * min of two BOOL arrays, where false is below true.
  *
@@ -110,12 +110,12 @@ public final class Transforms {
         return transform(TransformOp.SIN, x, copy);
     }
 
-    /** Returns -1, 0 or 1; NaN for NaN. */
+    /** Returns the sign of x: -1, 0 or 1; NaN for NaN. */
     public static INDArray sign(INDArray x) {
         return transform(TransformOp.SIGN, x, true);
     }
 
-    /** Returns -1, 0 or 1; NaN for NaN; writes it into x if {@code copy} is false. */
+    /** Returns the result of {@link #sign(INDArray)}; writes it into x if {@code copy} is false. */
     public static INDArray sign(INDArray x, boolean copy) {
         return transform(TransformOp.SIGN, x, copy);
     }
@@ -230,7 +230,7 @@ public final class Transforms {
         return transform(TransformOp.ROUND, x, copy);
     }
 
-    /** Returns a copy, of any type. */
+    /** Returns a copy; accepts every type. */
     public static INDArray identity(INDArray x) {
         return transform(TransformOp.IDENTITY, x, true);
     }
@@ -245,12 +245,12 @@ public final class Transforms {
         return transform(TransformOp.TIMES_ONE_MINUS, x, copy);
     }
 
-    /** Returns e to the power x, less 1, exact near 0; writes it into x if {@code copy} is false. */
+    /** Returns e^x - 1, accurate near 0; writes it into x if {@code copy} is false. */
     public static INDArray expm1(INDArray x, boolean copy) {
         return transform(TransformOp.EXPM1, x, copy);
     }
 
-    /** Returns the natural logarithm; -infinity for 0, NaN below. */
+    /** Returns the natural logarithm; -infinity for 0, NaN for negative numbers. */
     public static INDArray log(INDArray x) {
         return transform(TransformOp.LOG, x, true);
     }
@@ -320,7 +320,7 @@ public final class Transforms {
         return transform(TransformOp.TANH, x, copy);
     }
 
-    /** Returns the angle in [-pi/2, pi/2] of a sine in [-1, 1]. */
+    /** Returns the inverse sine, in [-pi/2, pi/2]; NaN outside [-1, 1]. */
     public static INDArray asin(INDArray x) {
         return transform(TransformOp.ASIN, x, true);
     }
@@ -330,7 +330,7 @@ public final class Transforms {
         return transform(TransformOp.ASIN, x, copy);
     }
 
-    /** Returns the angle in [0, pi] of a cosine in [-1, 1]. */
+    /** Returns the inverse cosine, in [0, pi]; NaN outside [-1, 1]. */
     public static INDArray acos(INDArray x) {
         return transform(TransformOp.ACOS, x, true);
     }
@@ -340,7 +340,7 @@ public final class Transforms {
         return transform(TransformOp.ACOS, x, copy);
     }
 
-    /** Returns the angle in [-pi/2, pi/2] of a tangent. */
+    /** Returns the inverse tangent, in [-pi/2, pi/2]. */
     public static INDArray atan(INDArray x) {
         return transform(TransformOp.ATAN, x, true);
     }
@@ -362,7 +362,7 @@ public final class Transforms {
 
     /**
      * Returns the angle of the point (x, y) in [-pi, pi], {@code Math.atan2(y, x)}. As in ND4J, x is the first
-     * parameter. Broadcasts.
+     * parameter. The arrays broadcast.
      */
     public static INDArray atan2(INDArray x, INDArray y) {
         return binary(BinaryOp.ATAN2, x, y, true);
@@ -480,7 +480,7 @@ public final class Transforms {
         return transform(TransformOp.ELU, x, copy);
     }
 
-    /** Returns the gradient of elu: gradient where x is at least 0, else gradient times e^x. Broadcasts. */
+    /** Returns the gradient of elu: gradient where x is at least 0, else gradient times e^x. The arrays broadcast. */
     public static INDArray eluDerivative(INDArray x, INDArray gradient) {
         return eluDerivative(x, gradient, true);
     }
@@ -584,7 +584,7 @@ public final class Transforms {
         return binary(BinaryOp.XOR, x, y, true);
     }
 
-    /** Returns whether x is 0, BOOL, of any type. */
+    /** Returns whether x is 0, BOOL; accepts every type. */
     public static INDArray not(INDArray x) {
         return transform(TransformOp.NOT, x, true);
     }
@@ -603,7 +603,8 @@ public final class Transforms {
     /**
      * Returns an array of the type of x with 1 at the first largest element of each group along dimensions, else 0.
      * Without dimensions, there is one group. NaN counts as the largest. The result of a sparse array is sparse, with
-     * one entry for each group, up to the densify limit for groups that store nothing. O(nnz + groups) time.
+     * one entry for each group. Entries of groups that store nothing count against the densify limit. O(nnz + groups)
+     * time.
      */
     public static INDArray isMax(INDArray x, int... dimensions) {
         return along(AlongOp.IS_MAX, x, dimensions).array();
@@ -615,8 +616,8 @@ public final class Transforms {
     }
 
     /**
-     * Does the same as {@link #isMax(INDArray, int...)} for all elements, but writes into {@code result}, which has the
-     * shape of x and may be x. Returns the result.
+     * Does the same as {@link #isMax(INDArray, int...)} for all elements, but writes into {@code result}, which must
+     * have the shape of x and can be x. Returns {@code result}.
      */
     public static INDArray isMax(INDArray x, INDArray result) {
         return Composed.isMax(x, result);
@@ -631,32 +632,32 @@ public final class Transforms {
     }
 
     /**
-     * Returns the n-th power of a square matrix, for n of at least 0, by O(log n) products of squares; writes it into x
-     * if {@code copy} is false.
+     * Returns the n-th power of a square matrix, for n of at least 0, by repeated squaring with O(log n) products;
+     * writes it into x if {@code copy} is false.
      */
     public static INDArray mpow(INDArray x, int n, boolean copy) {
         return Composed.mpow(x, n, copy);
     }
 
-    /** Returns all elements in reverse order; writes it into x if {@code copy} is false. */
+    /** Returns all elements in reverse order; writes them into x if {@code copy} is false. */
     public static INDArray reverse(INDArray x, boolean copy) {
         return Composed.reverse(x, copy);
     }
 
     /**
-     * Subtracts from each column of a matrix its mean and divides by its standard deviation (with divisor n - 1) + 1e-5, in
-     * place. The matrix is FLOAT or DOUBLE. Returns x.
+     * Subtracts from each column of a matrix its mean, and divides the column by its standard deviation (with divisor n
+     * - 1) plus 1e-5, in place. The matrix must be FLOAT or DOUBLE. Returns x.
      *
-     * @throws org.sparse4j.WouldDensifyException if x is sparse and has more elements than the densify limit, because
-     *     it then stores every element
+     * @throws org.sparse4j.WouldDensifyException if x is sparse and has more elements than the densify limit, because x
+     *     then stores every element
      */
     public static INDArray normalizeZeroMeanAndUnitVariance(INDArray x) {
         return Composed.normalize(x);
     }
 
     /**
-     * Divides by the Euclidean norm of all elements, unless that is 0, in place. The array is FLOAT or DOUBLE. Returns
-     * x.
+     * Divides x in place by the Euclidean norm of all its elements, unless the norm is 0. The array must be FLOAT or
+     * DOUBLE. Returns x.
      */
     public static INDArray unitVec(INDArray x) {
         return Composed.unitVector(x);
@@ -677,9 +678,9 @@ public final class Transforms {
 
     /**
      * Returns exp(x) divided by its sum along a dimension. The method subtracts the largest element first and computes
-     * in double, so that no exponential overflows. The result is DENSE, also for a sparse array, up to the densify
-     * limit; {@code x.stored().softmax(d)} stays sparse. Integers give DOUBLE. A line with NaN or Infinity is NaN.
-     * O(length) time.
+     * in double, so that no exponential overflows. The result is DENSE, also for a sparse array, whose length must not
+     * exceed the densify limit; {@code x.stored().softmax(d)} stays sparse. Integers give DOUBLE. A line with NaN or
+     * Infinity is NaN. O(length) time.
      */
     public static INDArray softmax(INDArray x, int dimension) {
         return along(AlongOp.SOFTMAX, x, dimension).array();
@@ -728,13 +729,13 @@ public final class Transforms {
     /**
      * Returns the Euclidean distances of all pairs of sub-arrays of x and y along dimensions. Element [i, j] compares
      * the i-th sub-array of x with the j-th of y; both indexes count the positions along the other dimensions in C
-     * order. x and y have the same rank, and equal extents along these dimensions; without dimensions, there is one
-     * pair.
+     * order. x and y must have the same rank, and equal extents along the given dimensions. Without dimensions, each
+     * array is one sub-array.
      *
-     * <p>The result is DENSE, and FLOAT or DOUBLE as x + y is; for integers, DOUBLE. The method computes in double, and
-     * equal sub-arrays have a distance of exactly 0. For m and n sub-arrays it takes O(products of stored elements + m
-     * n) time, as a matrix product; O(m n size) if both arrays are DENSE; and O(m nnz(y) + n nnz(x)) if a fill is not
-     * 0.
+     * <p>The result is DENSE. It is FLOAT if x + y would be FLOAT, otherwise DOUBLE. The method computes in double, and
+     * equal sub-arrays have a distance of exactly 0. For m and n sub-arrays, it takes O(products of stored elements + m
+     * n) time, as a matrix product. It takes O(m n size) time if both arrays are DENSE, and O(m nnz(y) + n nnz(x)) time
+     * if a fill is not 0.
      *
      * @throws org.sparse4j.WouldDensifyException if x or y is sparse and the result exceeds {@code
      *     org.sparse4j.densifyLimit}, unless a DENSE array receives it

@@ -15,8 +15,8 @@ import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.PackedFiles;
 
 /**
- * The records of a CSV file by RFC 4180: fields in quotes may hold separators, line ends and, doubled, quotes. One record is in
- * memory at a time, its fields one after the other in one buffer.
+ * The records of a CSV file by RFC 4180: fields in quotes may hold separators, line ends and doubled quotes. The object
+ * holds one record at a time, with its fields one after the other in one buffer.
  */
 public final class CsvRecords implements AutoCloseable {
     private static final int END = -1;
@@ -33,7 +33,7 @@ public final class CsvRecords implements AutoCloseable {
     private long line = 1;
     private long recordLine = 1;
 
-    /** Opens a file in UTF-8, with or without a byte order mark, which may be packed as {@link PackedFiles} unpacks it. */
+    /** Opens a file in UTF-8, with or without a byte order mark. The file may be packed in a format of {@link PackedFiles}. */
     public CsvRecords(Path file, char separator) {
         this.file = file;
         this.separator = separator;
@@ -64,7 +64,7 @@ public final class CsvRecords implements AutoCloseable {
         }
     }
 
-    /** Moves on, and returns the character that was passed. Counts LF, CR LF and CR as one line end each. */
+    /** Returns the current character and moves past it. Counts LF, CR LF and CR as one line end each. */
     private int pass() {
         int c = ahead;
         ahead = read();
@@ -72,7 +72,7 @@ public final class CsvRecords implements AutoCloseable {
         return c;
     }
 
-    /** Moves past what ends a field, and returns it: the separator, END, or LF for any line end. */
+    /** Moves past the end of a field, and returns the character that ends it: the separator, END, or LF for any line end. */
     private int passEnd() {
         int c = pass();
         if (c == '\r' && ahead == '\n') {
@@ -96,7 +96,7 @@ public final class CsvRecords implements AutoCloseable {
         return true;
     }
 
-    /** Reads a field and returns what ended it: the separator, a line feed or the end of the file. */
+    /** Reads a field and returns the character that ends it: the separator, LF, or END for the end of the file. */
     private int field() {
         boolean inQuotes = ahead == QUOTE;
         if (inQuotes) {

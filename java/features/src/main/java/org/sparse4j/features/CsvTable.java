@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads chosen columns of the rows of a CSV file. All records have the same number of fields. */
+/** Reads chosen columns of the rows of a CSV file. All records must have the same number of fields. */
 public final class CsvTable implements AutoCloseable {
     private final CsvRecords records;
     private final Set<String> missing;
@@ -16,14 +16,14 @@ public final class CsvTable implements AutoCloseable {
     private final List<String> names;  // the names of the chosen columns
     private final int[] fields;        // the fields of the chosen columns
     private boolean pending;           // whether the current record is the first row
-    private int leading;               // the number of blank lines before it that are rows and were not returned yet
+    private int leading;               // the number of blank lines before the first record that are rows and were not returned yet
     private boolean blank;             // whether the current row is one of those lines
 
     /**
      * Opens a file and reads its first record that is no blank line. In a file of one column without names, the blank lines
      * before that record are rows with a missing value.
      *
-     * @param header whether the first record has the names; otherwise these are x0, x1, ...
+     * @param header whether the first record has the names; otherwise the names are x0, x1, ...
      * @param chosen the names of the columns to read, or null for all
      * @param missing the texts that stand for a missing value, besides an empty field without quotes
      */

@@ -4,8 +4,8 @@ package org.sparse4j.features;
 import java.util.Map;
 
 /**
- * Parses texts as numbers, for columns without a given type. A text such as 007, which would be lost if it became a number, does
- * not count as a number.
+ * Parses texts as numbers, for columns without a given type. A text such as 007 does not count as a number, since its
+ * zeros would be lost.
  */
 public final class NumberTexts {
     private static final Map<String, Double> WORDS = Map.of("NaN", Double.NaN, "nan", Double.NaN, "Infinity", Double.POSITIVE_INFINITY,
@@ -28,9 +28,9 @@ public final class NumberTexts {
     }
 
     /**
-     * Returns the double nearest to the number of a text: decimal digits without leading zeros, optionally with a minus, a point
-     * and an exponent; or NaN, nan, Infinity and inf, the last two also with a minus. Returns null for any other text, and for
-     * numbers beyond the range of a double.
+     * Parses a text as a double. The text consists of decimal digits without leading zeros, optionally with a minus, a
+     * point and an exponent; or it is NaN, nan, Infinity or inf, the last two optionally with a minus. Returns the
+     * nearest double. Returns null for any other text, and for numbers beyond the range of a double.
      */
     public static Double real(String text) {
         Double word = WORDS.get(text);
@@ -72,7 +72,7 @@ public final class NumberTexts {
         return whole != null && whole < Long.MAX_VALUE && (long) (double) whole == whole;
     }
 
-    /** Returns the end of the digits, or -1 if there are none or the first of several is 0. */
+    /** Returns the position behind the digits, or -1 if there are no digits, or several digits that begin with 0. */
     private static int digits(String text, int from) {
         int end = run(text, from);
         return end == from || text.charAt(from) == '0' && end > from + 1 ? -1 : end;

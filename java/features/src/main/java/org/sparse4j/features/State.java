@@ -175,8 +175,8 @@ public final class State {
     }
 
     /**
-     * Returns the object made from the fields. Throws MalformedFileException if no method has removed some field, because
-     * that field would have no effect.
+     * Returns the object made from the fields. Throws MalformedFileException if a field is left that no method has
+     * removed, because it would have no effect.
      */
     public <T> T done(T made) {
         if (!fields.isEmpty()) {

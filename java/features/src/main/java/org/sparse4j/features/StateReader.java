@@ -91,7 +91,7 @@ final class StateReader {
                 byte flag = in.get();
                 if (flag != 0 && flag != 1) {
                     in.position(in.position() - 1);
-                    throw bad("true or false is " + flag + "; it must be 1 or 0");
+                    throw bad("a boolean is " + flag + "; it must be 1 or 0");
                 }
                 return flag == 1;
             case 'i':
@@ -124,13 +124,16 @@ final class StateReader {
         }
     }
 
-    /** Reads a number of values. Throws if the rest of the file is too short for them, at this many bytes each. */
+    /**
+     * Reads the number of values of a list. Throws if the rest of the file is too short for that many values of {@code
+     * bytesEach} bytes.
+     */
     private int count(int bytesEach) {
         need(Integer.BYTES);
         long count = Integer.toUnsignedLong(in.getInt());
         if (count > in.remaining() / bytesEach) {
             in.position(in.position() - Integer.BYTES);
-            throw bad(count + " values are announced, but the file has " + (in.remaining() - Integer.BYTES) + " more bytes");
+            throw bad("the file states " + count + " values, but only " + (in.remaining() - Integer.BYTES) + " bytes follow");
         }
         return (int) count;
     }

@@ -9,8 +9,8 @@ import org.sparse4j.features.CodePoints;
 import org.sparse4j.features.State;
 
 /**
- * The distinct values of a column in the order of their codes 0, 1, 2, ... Each value is a category. If a missing value is a
- * category, it is the last. Immutable.
+ * The distinct values of a column in the order of their codes 0, 1, 2, ... Each value is a category. If a missing value
+ * is a category, it is the last. Instances are immutable.
  *
  * @since 0.1.0
  */
@@ -66,8 +66,8 @@ public final class Categories {
     }
 
     /**
-     * Returns the distinct values of a column, sorted; texts are ordered by code points. If a value is missing, that is the
-     * last category. O(rows) time.
+     * Returns the distinct values of a column, sorted; texts are ordered by code points. If a value is missing, the
+     * missing value is the last category. O(rows) time.
      */
     public static Categories of(Column column) {
         Arguments.given(column, "Categories.of", "the column");
@@ -85,7 +85,7 @@ public final class Categories {
         return List.copyOf(all);
     }
 
-    /** Returns no categories, of a type. */
+    /** Returns an empty list of categories of a type. */
     static Categories none(ColumnType type) {
         return new Categories(new Dictionary(type), false);
     }

@@ -5,7 +5,10 @@ import java.util.List;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.features.State;
 
-/** The settings of an encoder about categories: found or given, and which are infrequent and become one. Immutable. */
+/**
+ * The settings of an encoder for categories: the given ones, if any, and the bounds below which categories count as
+ * infrequent and are merged into one.
+ */
 record CategoryChoice(List<Categories> given, int leastCount, double leastShare, int most) {
     static final CategoryChoice FOUND = new CategoryChoice(null, 0, 0, 0);
 

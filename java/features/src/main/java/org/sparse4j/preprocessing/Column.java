@@ -7,9 +7,9 @@ import java.util.Objects;
 import org.sparse4j.backend.Arguments;
 
 /**
- * A column of a table: whole numbers, real numbers or texts, any of which may be missing. A number takes 8 bytes and no object.
- * Each distinct text is stored once, and takes 4 bytes in each row. The {@code add} methods append rows; only one thread may
- * call them at a time, and none while an encoder reads the column.
+ * A column of a table: whole numbers, real numbers or texts, any of which may be missing. A number takes 8 bytes and no
+ * object. Each distinct text is stored once, and each row of a column of texts takes 4 bytes. The {@code add} methods
+ * append rows; only one thread may call them at a time, and no thread may call them while an encoder reads the column.
  *
  * <pre>{@code
  * Column city = Column.strings("city", "Rome", "Oslo", null);

@@ -28,7 +28,7 @@ public final class Columns {
     /**
      * Returns a table that keeps these columns without copying them. Their names must differ.
      *
-     * <p>When the table is read, all must have the same number of rows.
+     * <p>When an encoder reads the table, all columns must have the same number of rows.
      *
      * @throws IllegalArgumentException if two columns have the same name
      */
@@ -89,10 +89,11 @@ public final class Columns {
     }
 
     /**
-     * Returns the columns of a text file with a record in each line (CSV, RFC 4180; TSV with another separator). A field in
-     * quotes may hold separators, line ends and doubled quotes; CR LF, CR and LF in it stay as they are. The text is UTF-8, with
-     * or without a byte order mark, and the file may be packed (gzip; see {@link org.sparse4j.io.PackedFiles}). The method skips
-     * lines without a character, also before the names; among the records of a file of one column, such a line is a missing value.
+     * Returns the columns of a text file with a record in each line (CSV, RFC 4180; TSV with another separator). A
+     * field in quotes may hold separators, line ends and doubled quotes; CR LF, CR and LF in it stay as they are. The
+     * text is UTF-8, with or without a byte order mark, and the file may be packed (gzip; see {@link
+     * org.sparse4j.io.PackedFiles}). The method skips empty lines, also before the names. In a file of one column, an
+     * empty line among the records is a missing value instead.
      *
      * <p>The fields of a column that are not missing decide its type, unless {@link CsvOptions#type} sets it:
      *
@@ -100,17 +101,17 @@ public final class Columns {
      * <li>LONG if all are whole numbers of 64 bits, such as {@code -12};
      * <li>DOUBLE if all are numbers, such as {@code 0.5}, {@code 1e-3}, {@code nan} or {@code inf}, and each whole number
      *     among them is equal to a double; also if all fields are missing;
-     * <li>STRING otherwise. Texts that a number would not give back make a column STRING: zeros in front ({@code 007}),
-     *     a plus ({@code +49}), whole numbers beyond 64 bits, blanks beside the digits. {@code -0} and
-     *     {@code -0.0} are the number 0, and make no column STRING.
+     * <li>STRING otherwise. Texts that a number does not reproduce make a column STRING: zeros in front ({@code 007}),
+     *     a plus ({@code +49}), whole numbers beyond 64 bits, blanks beside the digits. {@code -0} and {@code -0.0} are
+     *     the number 0, and make no column STRING.
      * </ul>
      *
-     * <p>The heap holds the columns: 8 bytes for each number, 4 for each text, and each distinct text once. O(bytes) time; the
-     * file is read twice, unless the types of all columns are set.
+     * <p>The heap holds the columns: 8 bytes for each number, 4 for each text, and each distinct text once. O(bytes)
+     * time. The method reads the file twice, unless the options set the types of all columns.
      *
-     * @throws org.sparse4j.io.MalformedFileException if a record has another number of fields than the first, a quote is not
-     *     closed, two columns that are read have the same name, a field is not of the type that was set, or the text is
-     *     not UTF-8; the message names file and line
+     * @throws org.sparse4j.io.MalformedFileException if a record does not have as many fields as the first record, a
+     *     quote is not closed, two columns that are read have the same name, a field is not of the type that was set,
+     *     or the text is not UTF-8; the message names file and line
      * @throws IllegalArgumentException if the options name a column that is not in the file
      * @throws java.io.UncheckedIOException if the file cannot be read
      */
@@ -141,7 +142,10 @@ public final class Columns {
         return new CsvTable(file, o.separator(), o.header(), o.columns(), o.missing());
     }
 
-    /** Returns the types of the columns that are read: as the options say, else by the content of the whole file. */
+    /**
+     * Returns the types of the columns to read: the types that the options set, otherwise those that the content of the
+     * whole file implies.
+     */
     private static ColumnType[] csvTypes(Path file, CsvOptions options) {
         try (CsvTable table = csv(file, options)) {
             List<String> names = table.names();

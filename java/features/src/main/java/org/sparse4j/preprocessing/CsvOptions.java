@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Sets how {@link Columns#readCsv} reads a file. Immutable: each method returns new options that differ in one setting.
+ * Sets how {@link Columns#readCsv} reads a file. Instances are immutable: each method returns new options that differ
+ * in one setting.
  *
  * <pre>{@code
  * CsvOptions german = CsvOptions.defaults().separator(';').missing("NA").type("zip", ColumnType.STRING);
@@ -40,7 +41,7 @@ public final class CsvOptions {
         return new CsvOptions();
     }
 
-    /** Sets the character between fields, such as {@code '\t'} or {@code ';'}; no quote and no line end. */
+    /** Sets the character between fields, such as {@code '\t'} or {@code ';'}. It must not be a quote or a line end. */
     public CsvOptions separator(char between) {
         if (between == '"' || between == '\n' || between == '\r') {
             throw new IllegalArgumentException("separator: a quote or a line end cannot separate fields; use ',', ';' or '\\t'");
@@ -50,7 +51,7 @@ public final class CsvOptions {
         return o;
     }
 
-    /** Sets whether the first line that is not blank has the names of the columns; otherwise these are x0, x1, ... */
+    /** Sets whether the first line that is not blank has the names of the columns; otherwise the names are x0, x1, ... */
     public CsvOptions header(boolean present) {
         CsvOptions o = new CsvOptions(this);
         o.header = present;
@@ -68,8 +69,8 @@ public final class CsvOptions {
     }
 
     /**
-     * Sets the texts that stand for a missing value, such as {@code NA}, with or without quotes. An empty field without quotes
-     * is missing in any case; an empty text in quotes is, if {@code ""} is among these texts.
+     * Sets the texts that stand for a missing value, such as {@code NA}, with or without quotes. An empty field without
+     * quotes is missing in any case. An empty text in quotes is missing if {@code ""} is among these texts.
      */
     public CsvOptions missing(String... texts) {
         CsvOptions o = new CsvOptions(this);
@@ -77,7 +78,7 @@ public final class CsvOptions {
         return o;
     }
 
-    /** Sets the type of a column, whatever its fields look like. May be called for several columns. */
+    /** Sets the type of a column, whatever its fields look like. Call the method once for each such column. */
     public CsvOptions type(String column, ColumnType type) {
         CsvOptions o = new CsvOptions(this);
         Map<String, ColumnType> all = new LinkedHashMap<>(types);
@@ -101,7 +102,7 @@ public final class CsvOptions {
         return header;
     }
 
-    /** Null for all columns. */
+    /** Returns the names of the columns to read; null for all columns. */
     List<String> columns() {
         return columns;
     }

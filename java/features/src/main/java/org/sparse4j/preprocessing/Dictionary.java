@@ -9,8 +9,9 @@ import java.util.Map;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Assigns the codes 0, 1, 2, ... to numbers or texts, in the order in which they are first added. Numbers take no object: 12
- * bytes for each slot of a hash table that is at most two thirds full. Not thread-safe while values are added.
+ * Assigns the codes 0, 1, 2, ... to numbers or texts, in the order in which they are first added. A number takes no
+ * object, but a slot of 12 bytes in a hash table that is at most two thirds full. While a thread adds values, no other
+ * thread may use the dictionary.
  *
  * @since 0.1.0
  */
@@ -103,7 +104,7 @@ public final class Dictionary {
         return Double.isNaN(value) ? -1 : findBits(bits(value));
     }
 
-    /** Returns the text of a code. A number is written as Java writes it. */
+    /** Returns the text that has a code. A number is written as Java writes it. */
     public String getString(int code) {
         return switch (type) {
             case LONG -> String.valueOf(getLong(code));
@@ -112,13 +113,13 @@ public final class Dictionary {
         };
     }
 
-    /** Returns the whole number of a code. */
+    /** Returns the whole number that has a code. */
     public long getLong(int code) {
         require(ColumnType.LONG);
         return numbers[java.util.Objects.checkIndex(code, size)];
     }
 
-    /** Returns the number of a code. */
+    /** Returns the number that has a code. */
     public double getDouble(int code) {
         require(ColumnType.DOUBLE);
         return Double.longBitsToDouble(numbers[java.util.Objects.checkIndex(code, size)]);
@@ -165,7 +166,7 @@ public final class Dictionary {
         if (size > slots.length / 3 * 2 && slots.length < 1 << 30) {
             grow();
         } else if (size == slots.length - 1) {
-            throw new IllegalArgumentException("Dictionary.add: more than " + size + " numbers");
+            throw new IllegalArgumentException("Dictionary.add: the dictionary has " + size + " numbers, the most that it can hold");
         }
         return size - 1;
     }

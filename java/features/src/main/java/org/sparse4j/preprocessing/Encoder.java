@@ -8,8 +8,8 @@ import org.sparse4j.backend.Arguments;
 
 /**
  * Turns columns of numbers and texts into a matrix of numbers, with one sample in each row. {@link #fit} finds the
- * {@link Categories} of each column, sorted, or takes those that were given. A matrix is treated as the columns that
- * {@link Columns#of(INDArray)} returns: elements that are not stored have the fill value, which is a category like any other
+ * {@link Categories} of each column, sorted, or takes the given ones. A matrix is treated as the columns that {@link
+ * Columns#of(INDArray)} returns: elements that are not stored have the fill value, which is a category like any other
  * number. The fitted state is immutable and replaced as a whole, so {@code transform} is thread-safe.
  *
  * <p>The methods throw {@code IllegalStateException} if {@code fit} must be called first, and {@code IllegalArgumentException} if
@@ -25,8 +25,9 @@ import org.sparse4j.backend.Arguments;
  */
 public interface Encoder extends Transformer {
     /**
-     * Learns from blocks of rows, such as those of a query, and replaces the state of an earlier call. Each block is read once; all
-     * have the same columns. O(elements + categories log categories) time. Returns this.
+     * Learns from blocks of rows, such as those of a query, and replaces the state of an earlier call. The method reads
+     * each block once; all blocks must have the same columns. O(elements + categories log categories) time. Returns
+     * this.
      */
     Encoder fit(Iterable<Columns> blocks);
 
@@ -52,7 +53,7 @@ public interface Encoder extends Transformer {
         return fit(x).transform(x);
     }
 
-    /** Returns the columns from which a matrix was made. A value that does not follow from the matrix is missing. */
+    /** Returns the columns from which a matrix was made. A value that the matrix does not determine is missing. */
     Columns inverseTransform(INDArray x);
 
     /** Returns the names of the matrix's columns. */

@@ -36,8 +36,9 @@ public final class LabelBinarizer {
      *
      * @param negative the fill value, for rows of other classes
      * @param positive the value for rows of the class, greater than {@code negative}
-     * @param type the type of the matrix, which must be able to hold both
-     * @throws IllegalArgumentException unless both are finite, {@code negative < positive}, and the type can hold both
+     * @param type the type of the matrix, which must be able to hold both labels
+     * @throws IllegalArgumentException unless both labels are finite, {@code negative < positive}, and the type can
+     *     hold both labels
      */
     public LabelBinarizer(double negative, double positive, DataType type) {
         if (!(negative < positive) || Double.isInfinite(negative) || Double.isInfinite(positive)) {
@@ -54,7 +55,7 @@ public final class LabelBinarizer {
     }
 
     /**
-     * Finds the classes, sorted, and forgets those found before. O(labels) time. Returns this.
+     * Finds the classes, sorted, and replaces those of an earlier call. O(labels) time. Returns this.
      *
      * @throws IllegalArgumentException if there are no labels or a label is missing
      */

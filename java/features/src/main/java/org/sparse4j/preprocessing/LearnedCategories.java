@@ -11,8 +11,9 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.features.State;
 
 /**
- * The categories of each column, and how they are grouped if infrequent ones become one: frequent categories keep their order,
- * the infrequent ones share the number after them. scikit-learn's encoders group in the same way. Immutable.
+ * The categories of each column, and their groups. Each frequent category is a group of its own, and the groups are
+ * numbered in the order of the categories. All infrequent categories share the last group. scikit-learn's encoders
+ * group in the same way.
  *
  * @param names the names of the columns
  * @param all the categories of each column
@@ -46,7 +47,7 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
     }
 
     /**
-     * Learns from the columns of all blocks, which have the same names and types.
+     * Learns from the columns of all blocks, which must have the same names and types.
      *
      * @param unknown whether values outside given categories are allowed
      * @param apart whether a missing value is never infrequent
@@ -120,7 +121,7 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
             frequent -= rare[i] ? 1 : 0;
         }
         if (choice.most() > 0 && choice.most() < frequent + 1) {
-            // The sort is stable: of equally frequent categories the last remain.
+            // The sort is stable: of equally frequent categories, the last ones stay frequent.
             int[] byCount = IntStream.range(0, n).boxed().sorted(Comparator.comparingLong(i -> counts[i]))
                     .mapToInt(Integer::intValue).toArray();
             for (int i = 0; i < n - (choice.most() - 1); i++) {
@@ -208,8 +209,8 @@ record LearnedCategories(List<String> names, List<Categories> all, List<int[]> g
     }
 
     /**
-     * Checks groups of a file: they must be as {@link #groups} makes them, 0, 1, ... in order, and at least one category must
-     * be infrequent.
+     * Reads groups from a file and checks them: they must be 0, 1, ... in order, as the other {@code groups} method
+     * numbers them, and at least one category must be infrequent.
      */
     private static int[] groups(State state, String name, int categories) {
         long[] saved = state.longs(name);

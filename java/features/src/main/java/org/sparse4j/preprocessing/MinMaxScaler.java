@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import org.sparse4j.INDArray;
 
 /**
- * Divides each column by its range: the largest minus the smallest value, zeros that are not stored included. The usual min-max
- * scaling also subtracts the smallest value, which would store every zero. If the smallest value is 0, as in counts, both have
- * the same result, in [0, 1]. A constant column does not change.
+ * Divides each column by its range: the largest minus the smallest value, where zeros that are not stored count as
+ * values. The usual min-max scaling also subtracts the smallest value, which would store every zero. If the smallest
+ * value is 0, as in counts, both scalings have the same result, in [0, 1]. A constant column does not change.
  *
  * @since 0.1.0
  */

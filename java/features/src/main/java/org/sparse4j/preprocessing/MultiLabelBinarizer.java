@@ -12,9 +12,10 @@ import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 
 /**
- * Turns sets of labels into a CSR matrix with a column for each class, and 1 where a set contains the class. Labels are texts
- * or numbers. A label that occurs twice in a set counts once; a label that is not a class is skipped, unless that is an error.
- * Results are those of scikit-learn's {@code MultiLabelBinarizer}.
+ * Turns sets of labels into a CSR matrix with a column for each class, and 1 where a set contains the class. Labels are
+ * texts or numbers. A label that occurs twice in a set counts once. {@code transform} skips a label that is not a
+ * class, or throws if the constructor's {@code refuseUnknown} is true. Results are those of scikit-learn's {@code
+ * MultiLabelBinarizer}.
  *
  * @since 0.1.0
  */
@@ -100,7 +101,7 @@ public final class MultiLabelBinarizer {
         return all.toArray(String[][]::new);
     }
 
-    /** Finds the classes of sets of texts, sorted, and forgets those found before. O(labels) time. Returns this. */
+    /** Finds the classes of sets of texts, sorted, and replaces those of an earlier call. O(labels) time. Returns this. */
     public MultiLabelBinarizer fit(Iterable<? extends Iterable<String>> sets) {
         return fit(texts("fit", sets));
     }

@@ -9,8 +9,9 @@ import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Conditions;
 
 /**
- * Divides each row by its norm, so that it has length 1. A row of zeros does not change. There is nothing to learn, and no
- * inverse. {@code transform} throws {@code IllegalArgumentException} if the norm of a row is not finite.
+ * Divides each row by its norm, so that the norm becomes 1. A row of zeros does not change. {@code fit} learns nothing,
+ * and the transformation has no inverse. {@code transform} throws {@code IllegalArgumentException} if the norm of a row
+ * is not finite.
  *
  * @since 0.1.0
  */

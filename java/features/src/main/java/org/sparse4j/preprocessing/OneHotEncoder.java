@@ -37,7 +37,7 @@ public final class OneHotEncoder implements Encoder {
     private volatile Learned learned;
 
     /**
-     * The category that gets no column, so that no column of the matrix is determined by the other columns.
+     * The category that gets no column. Without its column, no column of the matrix follows from the others.
      *
      * @since 0.1.0
      */
@@ -51,8 +51,8 @@ public final class OneHotEncoder implements Encoder {
     }
 
     /**
-     * `dropped`: for each column, the group without a column, or NONE. `starts`: where the columns of each column begin, and
-     * the end.
+     * The fitted state. `dropped` has for each column of the table the group that gets no matrix column, or NONE.
+     * `starts` has the first matrix column of each column of the table, and at its end the number of matrix columns.
      */
     private record Learned(LearnedCategories categories, int[] dropped, int[] starts) {}
 
@@ -138,7 +138,7 @@ public final class OneHotEncoder implements Encoder {
         return Ones.csr(type, all, pointers, of.starts[n]);
     }
 
-    /** Returns for each row the column that has its 1. */
+    /** Returns, for each row, the matrix column that has the 1 of this column of the table. */
     private int[] columns(Learned of, int j, Column values) {
         int[] groups = of.categories.encoded(j, values);
         int rare = unknown == UnknownCategory.INFREQUENT ? of.categories.infrequent(j) : NONE;
@@ -161,8 +161,9 @@ public final class OneHotEncoder implements Encoder {
      * element for a column, the category is the dropped one; if none was dropped, the value is missing. An infrequent category
      * becomes a missing value. O(nnz + rows * columns) time.
      *
-     * @throws IllegalArgumentException if a row has no positive element for a column, no category was dropped, and unknown
-     *     values are errors, or are infrequent and the column has infrequent categories
+     * @throws IllegalArgumentException if a row has no positive element for a column without a dropped category, and
+     *     unknown values are {@link UnknownCategory#ERROR}, or are {@link UnknownCategory#INFREQUENT} and the column
+     *     has infrequent categories
      */
     @Override
     public Columns inverseTransform(INDArray x) {
@@ -307,21 +308,25 @@ public final class OneHotEncoder implements Encoder {
             return this;
         }
 
-        /** Makes categories infrequent that fewer fitted rows than this have. They share the last column. */
+        /**
+         * Treats a category as infrequent if fewer than this number of fitted rows have it. Infrequent categories share
+         * the last matrix column.
+         */
         public Builder minFrequency(int rows) {
             choice = choice.minFrequency(rows);
             return this;
         }
 
-        /** Makes categories infrequent that less than this share of the fitted rows have, above 0 and below 1. */
+        /** Treats a category as infrequent if less than this share of the fitted rows has it. The share is above 0 and below 1. */
         public Builder minFrequency(double share) {
             choice = choice.minFrequency(share);
             return this;
         }
 
         /**
-         * Limits the number of columns for one column. The least frequent categories share the last one. Among equally
-         * frequent categories, the first in order share it first.
+         * Limits the number of matrix columns for one column of the table. If there are more categories, the least
+         * frequent ones share the last matrix column. Among equally frequent categories, those first in order count as
+         * less frequent.
          */
         public Builder maxCategories(int number) {
             choice = choice.maxCategories(number);
@@ -330,11 +335,11 @@ public final class OneHotEncoder implements Encoder {
 
         /** Sets the treatment of values that are not categories in {@code transform}; the default is ERROR. */
         public Builder handleUnknown(UnknownCategory how) {
-            unknown = Arguments.given(how, "handleUnknown", "what becomes of them");
+            unknown = Arguments.given(how, "handleUnknown", "the treatment of unknown values");
             return this;
         }
 
-        /** Sets which category gets no column; the default is NONE. */
+        /** Sets the category that gets no column; the default is NONE. */
         public Builder drop(Drop which) {
             drop = Arguments.given(which, "drop", "which");
             return this;

@@ -244,23 +244,23 @@ public final class OrdinalEncoder implements Encoder {
         }
 
         /**
-         * Makes categories infrequent that fewer fitted rows than this have. They share the last code. Missing values are never
-         * infrequent.
+         * Treats a category as infrequent if fewer than this number of fitted rows have it. Infrequent categories share
+         * the last code. Missing values are never infrequent.
          */
         public Builder minFrequency(int rows) {
             choice = choice.minFrequency(rows);
             return this;
         }
 
-        /** Makes categories infrequent that less than this share of the fitted rows have, above 0 and below 1. */
+        /** Treats a category as infrequent if less than this share of the fitted rows has it. The share is above 0 and below 1. */
         public Builder minFrequency(double share) {
             choice = choice.minFrequency(share);
             return this;
         }
 
         /**
-         * Limits the number of codes of a column. The least frequent categories share the last code. Among equally
-         * frequent categories, the first in order share it first.
+         * Limits the number of codes of a column. If there are more categories, the least frequent ones share the last
+         * code. Among equally frequent categories, those first in order count as less frequent.
          */
         public Builder maxCategories(int number) {
             choice = choice.maxCategories(number);

@@ -50,7 +50,7 @@ final class Samples {
         return x;
     }
 
-    /** Whether a type can hold exactly this number. */
+    /** Returns whether a type can represent a number exactly. */
     static boolean has(DataType type, double number) {
         return switch (type) {
             case DOUBLE -> true;

@@ -24,7 +24,8 @@ public abstract class Scaler implements Transformer {
     /**
      * {@inheritDoc}
      *
-     * @throws IllegalArgumentException if a column's divisor is not finite: it contains NaN, an infinity or too large values
+     * @throws IllegalArgumentException if a column's divisor is not finite, because the column contains NaN, an
+     *     infinity or too large values
      */
     @Override
     public Scaler fit(INDArray x) {

@@ -9,14 +9,15 @@ import org.sparse4j.ops.Operation;
 import org.sparse4j.ops.ReduceOp;
 
 /**
- * Divides each column by its standard deviation over all n samples (divisor n, not n - 1), zeros that are not stored included,
- * so that its variance is 1. The mean is not subtracted, which would store every zero; scikit-learn's {@code with_mean=False}
- * does the same. A column that is constant, exactly or within rounding, does not change.
+ * Divides each column by its standard deviation over all n samples (divisor n, not n - 1), so that its variance is 1.
+ * Zeros that are not stored count as values. The scaler does not subtract the mean, since the result would store every
+ * zero; scikit-learn's {@code with_mean=False} does the same. A column that is constant, exactly or within rounding,
+ * does not change.
  *
  * @since 0.1.0
  */
 public final class StandardScaler extends Scaler {
-    /** Powers of two with smaller exponents have squares, and sums of squares, in the range of a double. */
+    /** Squares of numbers below two to this power, and sums of many such squares, are in the range of a double. */
     private static final int MOST_EXPONENT = 450;
 
     /** Creates an unfitted scaler. */
@@ -74,7 +75,7 @@ public final class StandardScaler extends Scaler {
             boolean constant = spread[j] <= n * epsilon * spread[j] + rounding * rounding;
             spread[j] = constant ? 0 : Math.sqrt(spread[j]);
             if (x.dataType() == DataType.FLOAT && (float) spread[j] == 0) {
-                spread[j] = 0;  // columns are divided in their type
+                spread[j] = 0;  // the division is computed in FLOAT, where this divisor is 0
             }
         }
         return spread;

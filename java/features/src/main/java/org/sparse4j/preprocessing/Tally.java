@@ -3,7 +3,7 @@ package org.sparse4j.preprocessing;
 
 import java.util.Arrays;
 
-/** Counts how often a column, which may come in blocks, has each of its values. */
+/** Counts the occurrences of each value of a column, whose rows may come in blocks. */
 final class Tally {
     private final Dictionary found;
     private long[] counts = new long[16];
@@ -21,7 +21,7 @@ final class Tally {
         }
         boolean text = column.type() == ColumnType.STRING;
         if (text) {
-            // Only of words that occur in these rows.
+            // Codes are found on demand, since the column's dictionary may hold words that these rows do not have.
             ofWord = new int[column.words().size()];
             Arrays.fill(ofWord, -1);
         }

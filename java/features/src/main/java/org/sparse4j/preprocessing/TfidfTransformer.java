@@ -16,9 +16,9 @@ import org.sparse4j.ops.Transforms;
  *
  * <ul>
  * <li>tf is the count, or 1 + ln(count) if sublinear.
- * <li>idf of a term that df of n fitted documents have is ln(n / df) + 1; if smooth, ln((1 + n) / (1 + df)) + 1, as if one more
- *     document had every term once.
- * <li>Unless smooth, the weight of a term that no fitted document has is infinite.
+ * <li>If df of n fitted documents have a term, its idf is ln(n / df) + 1. If smooth, it is ln((1 + n) / (1 + df)) + 1,
+ *     as if one more document had every term once.
+ * <li>If not smooth, the idf of a term that no fitted document has is infinite.
  * </ul>
  *
  * @since 0.1.0

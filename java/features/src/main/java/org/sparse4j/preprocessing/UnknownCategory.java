@@ -9,8 +9,8 @@ package org.sparse4j.preprocessing;
 public enum UnknownCategory {
     /** Throws {@code IllegalArgumentException}. */
     ERROR,
-    /** Sets none of the column's elements. */
+    /** Leaves 0 in all matrix columns of this column, in the row of the value. */
     IGNORE,
-    /** Treats the value as infrequent, if the column has infrequent categories; else sets none of the column's elements. */
+    /** Treats the value as infrequent if the column has infrequent categories; otherwise the same as IGNORE. */
     INFREQUENT
 }

@@ -3,9 +3,9 @@
  * Prepares samples, one in each row of a matrix, for learning without storing their zeros.
  *
  * <ul>
- * <li>A {@link org.sparse4j.preprocessing.Transformer} learns from a matrix and transforms matrices: scalers that only divide,
- *     row norms, tf-idf weights. Matrices have any format, may be views, and have the fill value 0. Results are new arrays, as
- *     sparse as the argument.
+ * <li>A {@link org.sparse4j.preprocessing.Transformer} learns from a matrix and transforms matrices: scalers that only
+ *     divide, row norms, tf-idf weights. Matrices can have any format and can be views, but their fill value must be 0.
+ *     Results are new arrays, as sparse as the argument.
  * <li>An {@link org.sparse4j.preprocessing.Encoder} turns {@link org.sparse4j.preprocessing.Columns} of numbers and texts into
  *     a matrix.
  * <li>{@link org.sparse4j.preprocessing.LabelBinarizer} and {@link org.sparse4j.preprocessing.MultiLabelBinarizer} turn labels

@@ -5,9 +5,9 @@ import java.util.Random;
 import org.sparse4j.preprocessing.Column;
 
 /**
- * Tests on random groups, and trains on others. Shares are of groups, not of rows. A seed gives the same splits on every
- * machine: {@link java.util.Random}, whose numbers the JDK's documentation defines, shuffles the groups. The splits differ from
- * scikit-learn's.
+ * Tests on random groups, and trains on others. Shares are fractions of the number of groups, not of rows. A seed gives
+ * the same splits on every machine: {@link java.util.Random}, whose numbers the JDK's documentation defines, shuffles
+ * the groups. The splits differ from scikit-learn's.
  *
  * @since 0.1.0
  */
@@ -45,14 +45,14 @@ public final class GroupShuffleSplit implements GroupSplitter {
     }
 
     /**
-     * Returns a splitter that trains on this share of the groups, above 0 and below 1, rounded down. The other groups are on no
-     * side.
+     * Returns a splitter that trains on this share of the groups, above 0 and below 1, rounded down. The groups that
+     * are left are neither for training nor for testing.
      */
     public GroupShuffleSplit trainShare(double share) {
         return new GroupShuffleSplit(splits, test, share("trainShare", share), seed);
     }
 
-    /** Returns a splitter that trains on this many groups. The other groups are on no side. */
+    /** Returns a splitter that trains on this many groups. The groups that are left are neither for training nor for testing. */
     public GroupShuffleSplit trainGroups(int groups) {
         return new GroupShuffleSplit(splits, test, least(groups, "trainGroups"), seed);
     }

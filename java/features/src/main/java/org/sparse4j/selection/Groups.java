@@ -7,7 +7,7 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.preprocessing.Categories;
 import org.sparse4j.preprocessing.Column;
 
-/** The groups of rows, numbered in their order. */
+/** The group of each row; the groups are numbered in sorted order. */
 record Groups(int[] ofRow, int count) {
     /** Numbers the groups; throws if there are fewer than `least`. */
     static Groups of(Column groups, int least) {

@@ -3,7 +3,10 @@ package org.sparse4j.selection;
 
 import java.util.Random;
 
-/** Random orders, the same for a seed on every machine: the JDK's documentation defines the numbers of {@link Random}. */
+/**
+ * Makes random orders. A seed gives the same order on every machine, since the JDK's documentation defines the numbers
+ * of {@link Random}.
+ */
 final class Permutation {
     private Permutation() {}
 

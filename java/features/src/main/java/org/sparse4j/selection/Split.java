@@ -21,8 +21,8 @@ public record Split(long[] train, long[] test) {
     }
 
     /**
-     * Returns a random split of independent rows. A row is on exactly one side; no elements are split. If some rows belong
-     * together, use {@link GroupShuffleSplit}.
+     * Returns a random split of independent rows. Each row is, as a whole, in exactly one of the two parts. If some
+     * rows belong together, use {@link GroupShuffleSplit}.
      *
      * <pre>{@code
      * Split split = Split.shuffled(x.size(0), 0.2, 42);

@@ -18,8 +18,8 @@ import org.sparse4j.features.Fitted;
 import org.sparse4j.features.State;
 
 /**
- * Counts the terms of a vocabulary that it learns. Column j is the j-th term in the order of code points, as in scikit-learn's
- * {@code CountVectorizer}. Terms that are not in the vocabulary are ignored.
+ * Counts the terms of a vocabulary that it learns. Column j is the j-th term in the order of code points, as in
+ * scikit-learn's {@code CountVectorizer}. {@code transform} ignores terms that are not in the vocabulary.
  *
  * @since 0.1.0
  */
@@ -118,7 +118,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
                 .filter(j -> with[j] >= low && with[j] <= high).boxed().toList());
         columns.sort(Comparator.comparing(j -> terms[j], CodePoints.ORDER));
         if (columns.size() > maxFeatures) {
-            // The sort is stable: of equally frequent terms the first remain.
+            // The sort is stable: of equally frequent terms, the first ones stay in the vocabulary.
             columns.sort(Comparator.comparingDouble(j -> -totals[j]));
             columns = new ArrayList<>(columns.subList(0, maxFeatures));
             columns.sort(Comparator.comparing(j -> terms[j], CodePoints.ORDER));
@@ -167,9 +167,9 @@ public final class BagOfWordsVectorizer implements Vectorizer {
     }
 
     /**
-     * Writes the settings and the fitted state to a file, which {@link #load(Path)} reads. The file appears complete or not at
-     * all. docs/features.md describes the format. A {@link TextAnalyzer} is saved too; any other analyzer is not, and is passed
-     * to {@link #load(Path, Function)}.
+     * Writes the settings and the fitted state to a file, which {@link #load(Path)} reads. The file appears complete or
+     * not at all. docs/features.md describes the format. The file also holds the settings of a {@link TextAnalyzer}. It
+     * cannot hold any other analyzer; pass such an analyzer to {@link #load(Path, Function)}.
      *
      * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      * @throws IllegalArgumentException if a pattern has more than 1000 characters, or a term is not valid Unicode
@@ -315,7 +315,7 @@ public final class BagOfWordsVectorizer implements Vectorizer {
             return this;
         }
 
-        /** Sets whether the counts of a document become 1; the default is false. */
+        /** Sets whether every term of a document counts once, however often it occurs; the default is false. */
         public Builder binary(boolean once) {
             binary = once;
             return this;

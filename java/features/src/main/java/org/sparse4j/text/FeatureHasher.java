@@ -12,10 +12,10 @@ import org.sparse4j.preprocessing.ColumnType;
 import org.sparse4j.preprocessing.Columns;
 
 /**
- * Puts named features into columns that the hash of their names selects, in CSR. There is nothing to learn, and any number of
- * names is possible. A feature has a number or a text; a text is the feature {@code name=text} with the number 1. Columns and
- * signs are those of {@link HashingVectorizer}. Features that share a column are added. Results are those of scikit-learn's
- * {@code FeatureHasher}.
+ * Turns named features into a CSR matrix; the hash of a feature's name selects its column. The hasher learns nothing,
+ * and the number of names is not limited. A feature has a number or a text. A text stands for the feature {@code
+ * name=text} with the number 1. Columns and signs are those of {@link HashingVectorizer}. The numbers of features that
+ * share a column are added. Results are those of scikit-learn's {@code FeatureHasher}.
  *
  * <pre>{@code
  * FeatureHasher hasher = FeatureHasher.builder().features(1024).build();
@@ -46,7 +46,7 @@ public final class FeatureHasher {
         return new Builder();
     }
 
-    /** Returns rows to which features are added one by one, without an object for each number. */
+    /** Returns an empty collector of rows, to which the caller adds features one by one, without an object for each number. */
     public Rows rows() {
         return new Rows(this);
     }
@@ -91,8 +91,8 @@ public final class FeatureHasher {
     }
 
     /**
-     * Returns a matrix with a row for each row of the columns. The names of the columns are the names of the features; missing
-     * values have no feature. O(elements) time.
+     * Returns a matrix with a row for each row of the columns. The names of the columns are the names of the features.
+     * A missing value adds no feature. O(elements) time.
      */
     public INDArray transform(Columns x) {
         Arguments.given(x, "transform", "the columns");
@@ -148,7 +148,7 @@ public final class FeatureHasher {
     }
 
     /**
-     * Collects the rows of a matrix. Not thread-safe.
+     * Collects the rows of a matrix. At most one thread may use a collector at a time.
      *
      * @since 0.1.0
      */
@@ -214,7 +214,7 @@ public final class FeatureHasher {
 
         private Builder() {}
 
-        /** Sets the number of columns; the default is 2^20. With fewer columns, more features share one. */
+        /** Sets the number of columns; the default is 2^20. With fewer columns, more features share a column. */
         public Builder features(int number) {
             if (number < 1) {
                 throw new IllegalArgumentException("features is " + number + "; it must be at least 1");

@@ -12,13 +12,13 @@ import org.sparse4j.preprocessing.Norm;
 import org.sparse4j.preprocessing.Normalizer;
 
 /**
- * Counts terms in columns that their hash selects. There is no vocabulary and nothing to learn, so documents may come as a
- * stream.
+ * Counts terms; the hash of a term selects its column. There is no vocabulary and nothing to learn, so documents may
+ * come as a stream.
  *
- * <p>The column of a term is |h| modulo the number of columns, where h is the signed 32-bit MurmurHash3 of its UTF-8 bytes.
- * With alternate signs, a term with negative h counts -1, so that collisions cancel out on average. Columns, signs and lengths
- * are those of scikit-learn's {@code HashingVectorizer}. Source: Weinberger, Dasgupta, Langford, Smola, Attenberg: Feature
- * hashing for large scale multitask learning (ICML 2009).
+ * <p>The column of a term is |h| modulo the number of columns, where h is the signed 32-bit MurmurHash3 of its UTF-8
+ * bytes. With alternate signs, a term with negative h counts -1, so that collisions cancel out on average. Columns,
+ * signs and row norms are those of scikit-learn's {@code HashingVectorizer}. Source: Weinberger, Dasgupta, Langford,
+ * Smola, Attenberg: Feature hashing for large scale multitask learning (ICML 2009).
  *
  * @since 0.1.0
  */
@@ -74,9 +74,9 @@ public final class HashingVectorizer implements Vectorizer {
     }
 
     /**
-     * Writes the settings to a file, which {@link #load(Path)} reads. The file appears complete or not at all. docs/features.md
-     * describes the format. A {@link TextAnalyzer} is saved too; any other analyzer is not, and is passed to
-     * {@link #load(Path, Function)}.
+     * Writes the settings to a file, which {@link #load(Path)} reads. The file appears complete or not at all.
+     * docs/features.md describes the format. The file also holds the settings of a {@link TextAnalyzer}. It cannot hold
+     * any other analyzer; pass such an analyzer to {@link #load(Path, Function)}.
      *
      * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      * @throws IllegalArgumentException if a pattern has more than 1000 characters
@@ -158,7 +158,7 @@ public final class HashingVectorizer implements Vectorizer {
             return this;
         }
 
-        /** Sets the number of columns; the default is 2^20. With fewer columns, more terms share one. */
+        /** Sets the number of columns; the default is 2^20. With fewer columns, more terms share a column. */
         public Builder features(int number) {
             if (number < 1) {
                 throw new IllegalArgumentException("features is " + number + "; it must be at least 1");
@@ -173,7 +173,7 @@ public final class HashingVectorizer implements Vectorizer {
             return this;
         }
 
-        /** Sets whether the counts of a document become 1; the default is false. */
+        /** Sets whether every term of a document counts once, however often it occurs; the default is false. */
         public Builder binary(boolean once) {
             binary = once;
             return this;

@@ -4,8 +4,8 @@ package org.sparse4j.text;
 import java.util.Locale;
 
 /**
- * Converts to lower case by Unicode's rules. Java's own conversion takes a hyphen, among other characters, as part of a Greek
- * word, so it does not write a sigma before it in its final form.
+ * Converts to lower case by Unicode's rules. Java's own conversion treats a hyphen, among other characters, as part of
+ * a Greek word. It therefore does not use the final form of a sigma before a hyphen.
  */
 final class LowerCase {
     private static final char SIGMA = '\u03A3';
@@ -28,7 +28,10 @@ final class LowerCase {
         return small.toString().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether a cased letter precedes and none follows, caseless ignorable characters skipped. */
+    /**
+     * Returns whether a cased letter precedes the character and no cased letter follows it, ignoring the characters
+     * that Unicode calls case-ignorable.
+     */
     private static boolean isFinal(String text, int at) {
         int before = at;
         while (before > 0 && isIgnorable(text.codePointBefore(before))) {

@@ -36,7 +36,7 @@ final class Occurrences {
         add((int) (Math.abs((long) hash) % of), signed && hash < 0 ? -value : value);
     }
 
-    /** Passes the terms of all documents to `term`, which calls add for those that count. */
+    /** Passes the terms of all documents to `term`, which calls add for the terms to count. */
     void addAll(Iterable<String> texts, Function<String, List<String>> analyzer, Consumer<String> term) {
         for (String text : Arguments.given(texts, "the documents")) {
             if (text == null) {

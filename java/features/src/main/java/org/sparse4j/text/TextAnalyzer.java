@@ -14,8 +14,8 @@ import org.sparse4j.features.CodePoints;
 import org.sparse4j.features.State;
 
 /**
- * Splits a text into terms: the matches of a pattern, in lower case, without stop words; single words, or runs of several words
- * joined by a space (n-grams). Immutable and thread-safe.
+ * Splits a text into terms. Words are the matches of a pattern, in lower case, without stop words. Terms are single
+ * words, or runs of several words joined by a space (n-grams). Instances are immutable and thread-safe.
  *
  * @since 0.1.0
  */
@@ -27,8 +27,8 @@ public final class TextAnalyzer implements Function<String, List<String>> {
     public static final String WORDS = "[\\p{L}\\p{N}_]{2,}";
 
     /**
-     * The longest pattern in a file. It bounds the stack that compiling a pattern of nested groups from an unknown source
-     * takes.
+     * The longest pattern in a file. The limit bounds the stack that the compiler of regular expressions takes for
+     * nested groups, since a file may come from an unknown source.
      */
     private static final int LONGEST_PATTERN = 1000;
 
@@ -56,7 +56,7 @@ public final class TextAnalyzer implements Function<String, List<String>> {
         return new Builder();
     }
 
-    /** Returns the terms of a text, in order: the shortest runs of words first. */
+    /** Returns the terms of a text: first all terms with the fewest words in the order of the text, then longer ones. */
     @Override
     public List<String> apply(String text) {
         String given = Arguments.given(text, "the text");

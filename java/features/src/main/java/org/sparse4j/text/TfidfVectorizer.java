@@ -36,7 +36,7 @@ public final class TfidfVectorizer implements Vectorizer {
     private final BagOfWordsVectorizer counts;
     private final TfidfTransformer weights;
 
-    /** Creates a vectorizer with the defaults of both, which are scikit-learn's. */
+    /** Creates a vectorizer with the defaults of both parts, which are scikit-learn's. */
     public TfidfVectorizer() {
         this(new BagOfWordsVectorizer(), new TfidfTransformer());
     }
@@ -80,9 +80,9 @@ public final class TfidfVectorizer implements Vectorizer {
     }
 
     /**
-     * Writes the settings and the fitted state to a file, which {@link #load(Path)} reads. The file appears complete or not at
-     * all. docs/features.md describes the format. A {@link TextAnalyzer} is saved too; any other analyzer is not, and is passed
-     * to {@link #load(Path, Function)}.
+     * Writes the settings and the fitted state to a file, which {@link #load(Path)} reads. The file appears complete or
+     * not at all. docs/features.md describes the format. The file also holds the settings of a {@link TextAnalyzer}. It
+     * cannot hold any other analyzer; pass such an analyzer to {@link #load(Path, Function)}.
      *
      * @throws java.io.UncheckedIOException if the file system reports an error; the IOException is the cause
      * @throws IllegalArgumentException if a pattern has more than 1000 characters, or a term is not valid Unicode

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Turns texts into matrices. A {@link org.sparse4j.text.Vectorizer} makes a row of each document and a column of each term; the
- * matrix is CSR and DOUBLE.
+ * Turns texts into matrices. A {@link org.sparse4j.text.Vectorizer} returns a matrix with a row for each document and a
+ * column for each term, in CSR and DOUBLE.
  *
  * <ul>
  * <li>{@link org.sparse4j.text.BagOfWordsVectorizer} and {@link org.sparse4j.text.TfidfVectorizer} learn the terms.

@@ -75,12 +75,14 @@ class DiagsTest {
     @Test
     void whatDoesNotFitIsNamed() {
         refused("diags: 1 diagonals and 2 offsets were given", new double[][] {{1}}, 0, 1);
-        refused("contain one twice", new double[][] {{1}, {2}}, 1, 1);
-        refused("diagonal 0 has 2 values; in a matrix of shape [3, 3] the diagonal at offset 0 takes 3, or 1 that is repeated", new double[][] {{1, 2}},
+        refused("contain an offset twice", new double[][] {{1}, {2}}, 1, 1);
+        refused("diagonal 0 has 2 values; in a matrix of shape [3, 3] the diagonal at offset 0 takes 3 values, or "
+                + "1 value that is repeated", new double[][] {{1, 2}},
                 0);
         refused("diagonal 0 has 1 values; in a matrix of shape [3, 3] the diagonal at offset 4 takes 0", new double[][] {{1}}, 4);
         refused("diagonal 0 has 1 values; in a matrix of shape [3, 3] the diagonal at offset -4 takes 0", new double[][] {{1}}, -4);
-        refused("diagonal 0 has 2 values; in a matrix of shape [3, 3] the diagonal at offset 3 takes 0, or 1 that is repeated", new double[][] {{1, 2}}, 3);
+        refused("diagonal 0 has 2 values; in a matrix of shape [3, 3] the diagonal at offset 3 takes 0 values, or "
+                + "1 value that is repeated", new double[][] {{1, 2}}, 3);
         refused("diagonal 0 has 0 values; in a matrix of shape [3, 3] the diagonal at offset 2 takes 1", new double[][] {{}}, 2);
         refused("diagonal 0 has 1 values; in a matrix of shape [0, 3] the diagonal at offset -1 takes 0", 0, new double[][] {{1}}, -1);
         refused("diagonal 0 must not be null", new double[][] {null}, 0);

@@ -57,9 +57,9 @@ class RefusalsTest {
     @Test
     void dimensionsThatDoNotExist() {
         try (INDArray x = Sparse4j.ones(2, 3)) {
-            says("expandDims: a new dimension cannot be inserted at 5 in shape [2, 3]; the place must be from -3 to "
+            says("expandDims: a new dimension cannot be inserted at 5 in shape [2, 3]; the position must be from -3 to "
                     + "2", () -> x.expandDims(5));
-            says("expandDims: a new dimension cannot be inserted at -4 in shape [2, 3]; the place must be from -3 to "
+            says("expandDims: a new dimension cannot be inserted at -4 in shape [2, 3]; the position must be from -3 to "
                     + "2", () -> x.expandDims(-4));
             assertArrayEquals(new long[] {1, 2, 3}, x.expandDims(-3).shape());
             assertArrayEquals(new long[] {2, 3, 1}, x.expandDims(2).shape());
@@ -225,10 +225,10 @@ class RefusalsTest {
                         PadMode.CONSTANT));
                 says(ArithmeticException.class, "pad: dimension 0 of length 3 with margins", () -> x.pad(most,
                         PadMode.EDGE));
-                says("dimension 0 has no elements to pad with", () -> none.pad(most, PadMode.EDGE));
-                says("margins of mode EDGE have up to 268435456", () -> x.pad(new long[][] {{1L << 31, 0}},
+                says("pad: dimension 0 has no elements to repeat in its margins", () -> none.pad(most, PadMode.EDGE));
+                says("pad: the margins [2147483648, 0] of mode EDGE are too wide", () -> x.pad(new long[][] {{1L << 31, 0}},
                         PadMode.EDGE));
-                says("repeat by a count for each element", () -> x.repeat(0, Long.MAX_VALUE, 1, 1));
+                says("repeat: the sum of the counts", () -> x.repeat(0, Long.MAX_VALUE, 1, 1));
                 String memory = assertThrows(OutOfMemoryError.class, () -> x.tile(huge)).getMessage();
                 assertTrue(memory.startsWith("tile: ") && memory.contains("org.sparse4j.maxBytes"), memory);
                 Throwable refused = assertThrows(Throwable.class, () -> x.repeat(Long.MAX_VALUE / 3));

@@ -115,7 +115,7 @@ class LeastSquaresTest {
         refused("k is 5", () -> Solvers.randomizedSvd(LinearOperator.of(a), 5, 2, 1));
         refused("powers", () -> Solvers.randomizedSvd(LinearOperator.of(a), 2, -1, 1));
         refused("the matrix has 1 rows", () -> Solvers.pca(Sparse4j.ones(1, 4), 1));
-        refused("columns must be as many", () -> LinearOperator.of(a).vstack(LinearOperator.identity(3)));
+        refused("both must have the same number of columns", () -> LinearOperator.of(a).vstack(LinearOperator.identity(3)));
     }
 
     private static void refused(String part, Runnable call) {

@@ -366,8 +366,8 @@ class LinearOperatorTest {
             refused("returned null", () -> LinearOperator.of(3, 3, x -> null).apply(b));
             refused("returned an array of shape [2]", () -> Solvers.cg(LinearOperator.of(3, 3, x -> Sparse4j.ones(2)), b,
                     SolverOptions.defaults()));
-            refused("shapes must be equal", () -> a.add(LinearOperator.identity(2)));
-            refused("the second one's rows", () -> a.mmul(LinearOperator.identity(2)));
+            refused("the shapes must be equal", () -> a.add(LinearOperator.identity(2)));
+            refused("as many columns as the second has rows", () -> a.mmul(LinearOperator.identity(2)));
             refused("takes a symmetric operator", () -> Solvers.eigsh(
                     LinearOperator.of(3, 3, x -> x.mul(Sparse4j.create(new double[] {1, 2, 3})).add(x.getDouble(0))), 1,
                     EigenOptions.defaults()));

@@ -100,7 +100,7 @@ class PcaTest {
             String told = assertThrows(IllegalArgumentException.class, () -> Solvers.oneNormEstimate(LinearOperator.of(wide))).getMessage();
             assertTrue(told.contains("[3, 2147483653]; it may have at most 1073741816 rows and columns"), told);
             String heap = assertThrows(OutOfMemoryError.class, () -> OneNorm.requireRoom(new ArrayOperator(large), 1L << 30)).getMessage();
-            assertTrue(heap.contains("[1000000000, 1000000000] needs 48000000000 bytes of Java's heap, which may have 1073741824"), heap);
+            assertTrue(heap.contains("[1000000000, 1000000000] needs 48000000000 bytes of Java's heap, but its limit is 1073741824"), heap);
         }
     }
 }

@@ -58,10 +58,10 @@ class LeaksTest {
         List<String> counts = told().stream().map(s -> s.substring(0, s.indexOf(" not closed"))).toList();
         assertEquals(List.of("an array was", "10 arrays were", "100 arrays were"), counts);
         String[] lines = told().get(0).split("\n");
-        assertEquals("an array was not closed; made at", lines[0]);
+        assertEquals("an array was not closed; created at", lines[0]);
         assertTrue(lines[1].contains("LeaksTest.made("), lines[1]);
         assertTrue(lines[2].contains("LeaksTest.eachPlaceIsReportedAtPowersOfTen("), lines[2]);
-        assertTrue(memory.leaks().contains("120 arrays were not closed; made at" + place), memory.leaks().toString());
+        assertTrue(memory.leaks().contains("120 arrays were not closed; created at" + place), memory.leaks().toString());
     }
 
     private static Leaks.Place made() {

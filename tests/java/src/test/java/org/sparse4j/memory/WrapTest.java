@@ -159,7 +159,7 @@ class WrapTest {
             Patience.untilCollected("a report of three", () -> memory.leaks().stream().anyMatch(r -> r.startsWith("3 arrays")));
             // One report of the place, which begins where the caller's code does.
             assertTrue(memory.leaks().stream().anyMatch(
-                    r -> r.matches("(?s)3 arrays were not closed; made at\\s+.*WrapTest\\.leak.*")
+                    r -> r.matches("(?s)3 arrays were not closed; created at\\s+.*WrapTest\\.leak.*")
                             && r.indexOf("WrapTest.leak") < r.indexOf("\n", r.indexOf("\n") + 1)),
                     memory.leaks()::toString);
         } finally {

@@ -319,15 +319,15 @@ class SavedStateTest {
         refused(scaler, file("MaxAbsScaler", "scale", new double[] {1}, "scale", new double[] {1}),
                 "byte 54: field scale occurs twice");
         refused(scaler, file("MaxAbsScaler", "scale", hex("44 ffffffff")),
-                "byte 42: 4294967295 values are announced, but the file has 0 more bytes");
+                "byte 42: the file states 4294967295 values, but only 0 bytes follow");
         refused(scaler, file("MaxAbsScaler", "scale", hex("44 02000000 0000000000000000")),
-                "byte 42: 2 values are announced, but the file has 8 more bytes");
+                "byte 42: the file states 2 values, but only 8 bytes follow");
         refused(scaler, file("MaxAbsScaler", "scale", hex("51")), "byte 41: the type of a field is 81; it must be one of the letters "
                 + "z, i, d, s, I, D, S");
         refused(scaler, file("MaxAbsScaler", "scale", hex("64 00")), "byte 42: the file ends within a field");
         refused(scaler, file("MaxAbsScaler", "scale", hex("44 00000000 ff")), "byte 46: 1 bytes follow the last field");
         refused(scaler, file("MaxAbsScaler", "scale", hex("73 02000000 c328")), "byte 46: a text is not UTF-8");
-        refused(scaler, file("MaxAbsScaler", "scale", hex("7a 02")), "byte 42: true or false is 2; it must be 1 or 0");
+        refused(scaler, file("MaxAbsScaler", "scale", hex("7a 02")), "byte 42: a boolean is 2; it must be 1 or 0");
         refused(scaler, file("MaxAbsScaler", "x\u0007".repeat(30), 1L), "field " + "x?".repeat(20) + "... is unknown");
 
         refused(Normalizer::load, file("Normalizer"), "there is no field norm");

@@ -47,5 +47,5 @@ public final class FindLeaks {
 
 // Prints:
 // sum 30.0, arrays not closed: 3
-// 3 arrays were not closed; made at
+// 3 arrays were not closed; created at
 //     org.sparse4j.cookbook.services.FindLeaks.forgetful(FindLeaks.java:41)

@@ -48,8 +48,8 @@ public final class ImageBytes {
     }
 
     /**
-     * Reads an array from an image of {@code length} bytes. Takes memory for the bytes that arrive, whatever they claim. The array belongs
-     * to the reader of the stream and outlives {@link Scope#runIn}.
+     * Reads an array from an image of {@code length} bytes. Takes memory only for the bytes that arrive, whatever
+     * length their header states. The array belongs to the reader of the stream and outlives {@link Scope#runIn}.
      *
      * @throws IllegalArgumentException if the bytes are not a valid image; the message says why
      */
@@ -96,7 +96,7 @@ public final class ImageBytes {
         try {
             write(x, out);
         } catch (IOException e) {
-            throw new AssertionError("no file is touched", e);
+            throw new AssertionError("writing an image to memory threw an IOException", e);
         }
         return out.bytes;
     }

@@ -46,8 +46,8 @@ public final class Search {
         }
         if (k < 0 || k > x.size(-1)) {
             throw new IllegalArgumentException("topK: k is " + k + ", but the last dimension of shape " + Arrays.toString(x.shape())
-                    + " has " + x.size(-1) + " elements; k must be from 0 to that number. argTopK takes a larger k and marks missing "
-                    + "places by -1");
+                    + " has " + x.size(-1) + " elements; k must be from 0 to that number. argTopK takes a larger k and writes -1 for "
+                    + "missing positions");
         }
         INDArray places = largest("topK", x, k, false);
         try {
@@ -58,7 +58,10 @@ public final class Search {
         }
     }
 
-    /** Returns the values and the positions of the k largest stored elements; where there are fewer, the fill and -1. */
+    /**
+     * Returns the values and the positions of the k largest stored elements. Missing elements have the fill as value
+     * and the position -1.
+     */
     public static INDArray[] topKStored(INDArray x, int k) {
         INDArray places = largest("topKStored", Arguments.given(x, "topKStored", "the array"), k, true);
         try {

@@ -26,20 +26,25 @@ import org.sparse4j.indexing.SpecifiedIndex;
 import org.sparse4j.ops.ReduceOp;
 
 /**
- * The selection of an index list with lists or masks. The other indexes make a view, and in that view groups of dimensions are selected
- * from. A list selects from one dimension. A mask of several dimensions selects tuples of coordinates. Those tuples are reduced to the box
- * of coordinates that occur, which becomes one dimension to select from. So the cost depends on the entries and tuples, never on the shape.
+ * The selection of an index list that contains lists of indexes or masks. The other indexes of the list make a view.
+ * Each list of indexes then selects from one dimension of the view, and each mask from a group of neighbouring
+ * dimensions. A mask of several dimensions selects tuples of coordinates. The selection first cuts out the box of the
+ * coordinates that occur in the tuples, and then selects positions in that box. So the cost depends on the entries and
+ * tuples, never on the shape.
  */
 public final class Selection implements AutoCloseable {
-    /** Cutting out a box is cheaper than reading all elements up to this fraction: the number of tuples is below entries / MANY. */
+    /**
+     * Cutting out a box is cheaper than reading all elements if the number of tuples is at most the number of entries
+     * divided by MANY.
+     */
     private static final int MANY = 4;
 
     /** Neighbouring dimensions of the view that become one dimension. */
     private static final class Group {
         final int first;
-        /** For each dimension the coordinates that occur, or null for all. */
+        /** The coordinates that occur in each dimension, or null for all coordinates. */
         final INDArray[] box;
-        /** The positions selected in the box, in its C order; null if the box is a list that selects everything. */
+        /** The positions selected in the box, in the box's C order; null if the whole box is selected. */
         INDArray places;
 
         Group(int first, INDArray... box) {
@@ -52,14 +57,14 @@ public final class Selection implements AutoCloseable {
     private final List<Group> groups = new ArrayList<>();
     private final List<INDArray> owned = new ArrayList<>();
     private boolean tuples;
-    /** The mask, if it has all dimensions of the view, and more than one. */
+    /** The mask, if it covers all dimensions of the view and these are more than one; otherwise null. */
     private INDArray whole;
 
     private Selection(INDArray base) {
         this.base = base;
     }
 
-    /** Returns whether an index list selects copies. */
+    /** Returns whether an index list selects a copy instead of a view. */
     public static boolean copies(INDArrayIndex... indexes) {
         for (INDArrayIndex index : Arguments.given(indexes, "the index list")) {
             if (index instanceof SpecifiedIndex || index instanceof INDArrayIndex.Mask) {
@@ -230,7 +235,7 @@ public final class Selection implements AutoCloseable {
         group.places = own(Dense.vector(places));
     }
 
-    /** Returns whether this many tuples are found faster among all elements than in a box cut out for them. */
+    /** Returns whether reading all elements finds this many tuples faster than cutting out a box for them. */
     private boolean many(int count) {
         long length = 1;
         for (long n : base.shape()) {
@@ -269,7 +274,7 @@ public final class Selection implements AutoCloseable {
             if (mask.size(d) != base.size(first + d)) {
                 throw new IllegalArgumentException("the mask has shape " + Arrays.toString(mask.shape())
                         + ", but dimensions " + dimension + " to " + (dimension + rank - 1) + " have the lengths "
-                        + Arrays.toString(Arrays.copyOfRange(base.shape(), first, first + rank)));
+                        + Arrays.toString(Arrays.copyOfRange(base.shape(), first, first + rank)) + "; they must be equal");
             }
         }
         if (rank > 1 && rank == base.rank()) {
@@ -394,7 +399,7 @@ public final class Selection implements AutoCloseable {
         if (same(cast.fillValue(), base.fillValue())) {
             return cast;
         }
-        // Assigns to a part, which keeps the fill of its array. An assigned whole array would take the fill of the values.
+        // Assigns the values to a part, so that the array keeps its fill. An assignment to the whole array would change its fill.
         INDArray room = own(StorageFormats.sparse(type, trues + 1)).assign(base.fillValue());
         return room.get(NDArrayIndex.interval(0, trues)).assign(cast);
     }
@@ -464,7 +469,7 @@ public final class Selection implements AutoCloseable {
 
     public static void sliceVectors(INDArray x, List<INDArray> list) {
         if (x.rank() == 0) {
-            throw Structure.mismatch("sliceVectors of a number; a list of vectors needs one dimension or more", x);
+            throw Structure.mismatch("sliceVectors: the array has no dimension; a list of vectors needs one or more", x);
         }
         if (x.isVector()) {
             list.add(x);

@@ -29,7 +29,7 @@ public final class Joining {
         return concat("concat", dimension, arrays);
     }
 
-    /** As {@link #concat(int, INDArray...)}; messages name the method. */
+    /** Concatenates as {@link #concat(int, INDArray...)}; messages name the given method. */
     private static INDArray concat(String method, int dimension, INDArray... arrays) {
         requireSome(method, arrays);
         if (Arrays.stream(arrays).allMatch(a -> a.rank() == 0)) {
@@ -187,7 +187,7 @@ public final class Joining {
         requireSome(method, arrays);
         requireOneShape(method, target.shape(), arrays);
         Structure.writable(method, target);
-        // Completely or not at all: a sum that fails half-way leaves the target unchanged.
+        // Computes the whole sum first, so that a failure leaves the target unchanged.
         try (INDArray sum = sum(target, arrays)) {
             return target.assign(sum);
         }
@@ -278,7 +278,7 @@ public final class Joining {
         }
     }
 
-    /** Returns the vectors with the listed numbers along a dimension as rows; as columns for dimension 0 of a matrix. */
+    /** Returns the listed vectors along a dimension: as rows, but as columns for dimension 0 of a matrix. */
     public static INDArray pullRows(INDArray source, int dimension, int... indexes) {
         int d = Calls.dimension("pullRows", dimension, Arguments.given(source, "pullRows", "the source").rank());
         long[] list = Structure.longs(Arguments.given(indexes, "pullRows", "the array of indexes"));

@@ -20,14 +20,15 @@ public final class Padding {
         int rank = x.rank();
         Arguments.given(mode, "pad", "the mode");
         if (Arguments.given(widths, "pad", "the array of widths").length != rank && widths.length != 1) {
-            throw Structure.mismatch(widths.length + " pairs of widths; one per dimension, or one for all", x);
+            throw Structure.mismatch("pad: " + widths.length + " pairs of widths were given; there must be one for each dimension, or one"
+                    + " for all", x);
         }
         long[][] all = new long[rank][];
         for (int d = 0; d < rank; d++) {
             long[] w = widths[widths.length == 1 ? 0 : d];
             if (Arguments.given(w, "pad", "a pair of widths").length != 2 || w[0] < 0 || w[1] < 0) {
-                throw Structure.mismatch("a dimension is padded by two widths of 0 or more, not "
-                        + Arrays.toString(w), x);
+                throw Structure.mismatch("pad: the widths " + Arrays.toString(w) + " of dimension " + d
+                        + " must be two numbers of 0 or more", x);
             }
             all[d] = w;
         }
@@ -77,8 +78,8 @@ public final class Padding {
     }
 
     /**
-     * Pads an array without elements. Assigning the number to a whole array would make it the fill, so it is assigned to a part of an array
-     * that is longer by one.
+     * Pads an array without elements. An assignment to a whole array would change its fill, so the method assigns the
+     * number to a part of an array that is longer by one.
      */
     private static INDArray marginsOnly(INDArray x, long[][] widths, Number value) {
         Structure.Moves moves = new Structure.Moves(x, "pad");
@@ -112,12 +113,12 @@ public final class Padding {
     private static INDArray padWithin(INDArray x, long[][] widths, PadMode mode) {
         for (int d = 0; d < widths.length; d++) {
             if (x.size(d) == 0 && (widths[d][0] > 0 || widths[d][1] > 0)) {
-                throw Structure.mismatch("dimension " + d + " has no elements to pad with", x);
+                throw Structure.mismatch("pad: dimension " + d + " has no elements to repeat in its margins", x);
             }
             padded(x, d, widths[d]);
             if (Math.max(widths[d][0], widths[d][1]) > Structure.MOST_LISTED) {
-                throw Structure.mismatch("margins of mode " + mode + " have up to " + Structure.MOST_LISTED
-                        + " elements, not " + Arrays.toString(widths[d]), x);
+                throw Structure.mismatch("pad: the margins " + Arrays.toString(widths[d]) + " of mode " + mode
+                        + " are too wide; each may have at most " + Structure.MOST_LISTED + " elements", x);
             }
         }
         INDArray now = null;
@@ -163,13 +164,13 @@ public final class Padding {
         return new long[][] {pair.length == 1 ? new long[] {pair[0], pair[0]} : pair};
     }
 
-    /** Reads a row of two widths per dimension. */
+    /** Reads the widths of all dimensions from an array with one row of two widths per dimension. */
     public static long[][] margins(INDArray widths, PadMode mode) {
         Arguments.given(mode, "pad", "the mode");
         Arguments.given(widths, "pad", "the array of widths");
         if (widths.rank() != 2 || widths.size(1) != 2 || widths.isB() || widths.size(0) > Window.MAX_RANK) {
-            throw Structure.mismatch("pad: the widths are whole numbers, of shape [dimensions, 2], not "
-                    + widths.dataType(), widths);
+            throw Structure.mismatch("pad: the array of widths is " + widths.dataType()
+                    + "; it must contain whole numbers and have the shape [dimensions, 2]", widths);
         }
         try (WholeNumbers whole = WholeNumbers.of("pad", widths)) {
             return whole.array().toLongMatrix();

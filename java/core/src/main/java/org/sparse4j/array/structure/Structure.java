@@ -22,7 +22,7 @@ public final class Structure {
 
     private Structure() {}
 
-    /** A call of REARRANGE: one move for each dimension; by default none moves. */
+    /** A call of REARRANGE, with one move for each dimension. Without a move, a dimension stays as it is. */
     public static final class Moves {
         static final int SHIFT = 1;
         static final int FLIP = 2;
@@ -34,7 +34,7 @@ public final class Structure {
         private final Call call;
         private final long[] words;
 
-        /** Begins the moves of an array, for the operation that messages name. */
+        /** Creates a call without moves. Messages name the operation. */
         Moves(INDArray x, String operation) {
             call = Call.of(Function.REARRANGE).named(operation).operand(x);
             words = new long[3 * x.rank()];
@@ -72,7 +72,10 @@ public final class Structure {
         return new IllegalArgumentException(text + "; the shape is " + Arrays.toString(x.shape()));
     }
 
-    /** Returns the exception for a char among the lengths of a sparse array, which is no order; names the call to write instead. */
+    /**
+     * Returns the exception for a char among the lengths of a sparse array, which Java would take for a length. The
+     * message names the call to write instead.
+     */
     public static IllegalArgumentException noOrder(String method, char given, String first, long... shape) {
         return new IllegalArgumentException(method + ": '" + given + "' is not a length, and a sparse array has a format instead of an "
                 + "order; call Sparse4j." + method + "(" + first + Arrays.toString(shape).replaceAll("[\\[\\]]", "") + ")"
@@ -107,8 +110,8 @@ public final class Structure {
             return view;
         }
         if (enforceView) {
-            throw mismatch("reshape to " + Arrays.toString(shape) + " copies: a view only adds or removes "
-                    + "dimensions of length 1", x);
+            throw mismatch("reshape to " + Arrays.toString(shape) + " must copy, although a view was requested: a view can only add"
+                    + " or remove dimensions of length 1", x);
         }
         if (order == 'c') {
             return reshaped(x, shape);
@@ -134,7 +137,7 @@ public final class Structure {
         return Arrays.stream(shape).filter(n -> n != 1).toArray();
     }
 
-    /** Returns the shape with -1 replaced. */
+    /** Returns the wanted shape, with -1 replaced by the length that fits. */
     private static long[] resolved(INDArray x, long... wanted) {
         long[] shape = Shapes.check(Arrays.stream(Arguments.given(wanted, "reshape", "the shape")).map(n -> n == -1 ? 1
                 : n).toArray());
@@ -142,7 +145,7 @@ public final class Structure {
         for (int d = 0; d < wanted.length; d++) {
             if (wanted[d] == -1) {
                 if (open >= 0) {
-                    throw mismatch("only one length may be -1, not two as in " + Arrays.toString(wanted), x);
+                    throw mismatch("reshape: only one length may be -1, not two as in " + Arrays.toString(wanted), x);
                 }
                 open = d;
             }
@@ -150,7 +153,8 @@ public final class Structure {
         if (open >= 0) {
             long known = Shapes.length(shape);
             if (known == 0 || x.length() % known != 0) {
-                throw mismatch("no length fits at -1 in " + Arrays.toString(wanted), x);
+                throw mismatch("reshape: no length in place of -1 makes " + Arrays.toString(wanted) + " a shape of " + x.length()
+                        + " elements", x);
             }
             shape[open] = x.length() / known;
         }
@@ -177,7 +181,8 @@ public final class Structure {
         long[] from = listed("moveAxis", x, sources);
         long[] to = listed("moveAxis", x, destinations);
         if (from.length != to.length) {
-            throw mismatch(from.length + " dimensions do not move to " + to.length + " places", x);
+            throw mismatch("moveAxis: " + from.length + " dimensions and " + to.length + " positions were given; each dimension needs one"
+                    + " position", x);
         }
         int[] order = new int[x.rank()];
         Arrays.fill(order, -1);
@@ -203,7 +208,7 @@ public final class Structure {
         return dimensions != null && dimensions.length == 0 ? new long[0] : Calls.dimensions(method, x, dimensions);
     }
 
-    /** As NumPy's rollaxis: moves a dimension before the one at {@code start}. */
+    /** Moves a dimension before the one at {@code start}, as NumPy's rollaxis. */
     public static INDArray rollAxis(INDArray x, int axis, int start) {
         int rank = Arguments.given(x, "rollAxis", "the array").rank();
         int from = Calls.dimension("rollAxis", axis, rank);
@@ -214,7 +219,7 @@ public final class Structure {
     public static INDArray dimShuffle(INDArray x, Object[] pattern, boolean... broadCastable) {
         int rank = x.rank();
         if (broadCastable != null && broadCastable.length != rank) {
-            throw mismatch(broadCastable.length + " flags for dimShuffle", x);
+            throw mismatch("dimShuffle: " + broadCastable.length + " flags were given; there must be one for each dimension", x);
         }
         boolean[] used = new boolean[rank];
         int[] order = new int[rank];
@@ -223,19 +228,19 @@ public final class Structure {
             if (Arguments.given(p, "dimShuffle", "an element of the pattern") instanceof Number) {
                 int d = Calls.dimension("dimShuffle", ((Number) p).intValue(), rank);
                 if (used[d]) {
-                    throw mismatch("dimension " + p + " stands twice in " + Arrays.toString(pattern), x);
+                    throw mismatch("dimShuffle: dimension " + p + " occurs twice in " + Arrays.toString(pattern), x);
                 }
                 used[d] = true;
                 order[n++] = d;
             } else if (!"x".equals(String.valueOf(p))) {
-                throw mismatch("a pattern has dimensions and 'x', not " + p, x);
+                throw mismatch("dimShuffle: the pattern contains " + p + "; its elements must be dimensions or 'x'", x);
             }
         }
         int kept = n;
         for (int d = 0; d < rank; d++) {
             if (!used[d]) {
                 if (x.size(d) != 1 || broadCastable != null && !broadCastable[d]) {
-                    throw mismatch("dimension " + d + " cannot be left out of " + Arrays.toString(pattern), x);
+                    throw mismatch("dimShuffle: dimension " + d + " cannot be left out of " + Arrays.toString(pattern), x);
                 }
                 order[n++] = d;
             }
@@ -258,19 +263,19 @@ public final class Structure {
             return new Moves(x, "repeat").along(d, Moves.REPEAT, repeats[0], 0).run();
         }
         if (repeats.length != x.size(d)) {
-            throw mismatch(repeats.length + " counts were given for the elements of dimension " + d
+            throw mismatch("repeat: " + repeats.length + " counts were given for the elements of dimension " + d
                     + "; there must be one for each, or one for all", x);
         }
         long total = 0;
         for (long n : repeats) {
             if (n < 0) {
-                throw mismatch("an element cannot be repeated " + n + " times", x);
+                throw mismatch("repeat: a count is " + n + "; it must be 0 or more", x);
             }
             total = n > MOST_LISTED - total ? MOST_LISTED + 1 : total + n;
         }
         if (total > MOST_LISTED) {
-            throw mismatch("repeat by a count for each element gives up to " + MOST_LISTED
-                    + " elements along a dimension, not the sum of " + Arrays.toString(repeats), x);
+            throw mismatch("repeat: the sum of the counts " + Arrays.toString(repeats) + " is more than " + MOST_LISTED
+                    + ", the largest length with a count for each element", x);
         }
         long[] indexes = new long[(int) total];
         int at = 0;

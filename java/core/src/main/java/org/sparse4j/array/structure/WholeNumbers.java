@@ -16,8 +16,8 @@ import org.sparse4j.backend.Function;
  */
 public record WholeNumbers(INDArray array, boolean copied) implements AutoCloseable {
     /**
-     * Throws for BOOL, for values that are not whole (naming the first), and for sparse arrays above the densify limit, since every
-     * position of a list is used.
+     * Returns the indexes as integers. Throws for BOOL, and for values that are not whole (the message has the first
+     * one). Also throws for a sparse array above the densify limit, since its copy stores every index.
      */
     public static WholeNumbers of(String method, INDArray indexes) {
         DataType type = Arguments.given(indexes, method, "the array of indexes").dataType();

@@ -66,7 +66,7 @@ public final class BracketText {
 
     private static String brackets(INDArray x, Function<Number, String> element, boolean... cut) {
         if (elements(x) > MOST) {
-            throw Structure.mismatch("a text of all elements has at most " + MOST + "; toString() shows some", x);
+            throw Structure.mismatch("the text would have more than " + MOST + " elements; toString() prints some of them", x);
         }
         long[] shape = x.shape();
         String[] cells = new String[(int) x.length()];
@@ -93,7 +93,7 @@ public final class BracketText {
         boolean inner = depth == shape.length - 1;
         String between = inner ? ", " : "," + "\n".repeat(shape.length - 1 - depth) + " ".repeat(depth + 1);
         text.append('[');
-        // If a dimension has length 0, there are brackets, but no cells.
+        // If a dimension has length 0, the text has brackets, but no cells.
         for (long i = 0; cells.length > 0 && i < shape[depth]; i++) {
             text.append(i == 0 ? "" : between);
             if (cut[depth] && i == EDGE) {

@@ -14,8 +14,9 @@ import org.sparse4j.backend.Storage;
 import org.sparse4j.buffer.DataBuffer;
 
 /**
- * Prints arrays: a header, then a grid for a small or dense array, a list of entries for a large sparse one. Implicit elements print as a
- * dot if they are known without a search. Reads no more than it prints, except for small arrays.
+ * Prints arrays: a header, then a grid for a small or dense array, or a list of entries for a large sparse array.
+ * Implicit elements print as a dot if they are known without a search. Reads no more than it prints, except for small
+ * arrays.
  */
 public final class Text {
     private static final int LINES = 20;
@@ -37,7 +38,8 @@ public final class Text {
             describe(x, text);
             content(x, text);
         } catch (IllegalStateException | ConcurrentModificationException | ArithmeticException | OutOfMemoryError e) {
-            // The array may be closed, reset, written meanwhile, or too long as a broadcast; a text must not fail for that.
+            // The array may be closed, reset, written meanwhile, or too long as a broadcast. Printing must not fail
+            // because of that.
             text.append("\n(").append(e.getMessage()).append(')');
         }
         return text.toString();

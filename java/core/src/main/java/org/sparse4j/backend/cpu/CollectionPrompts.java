@@ -14,10 +14,10 @@ import org.sparse4j.backend.Unclosed;
  * <li><b>The bound.</b> Live bytes never exceed twice the bytes that survived the last full collection, or 64 MiB more
  *     than survived, whichever is larger: a thread that would exceed the bound waits for a collection.
  * <li><b>Below the bound</b>, a collection is due when live bytes have grown by the bytes that survived the last one,
- *     and by at least 32 MiB. Collections take at most an eighth of the time: long ones, and those that free little, come later, or not
- *     before the bound.
- * <li><b>A large Java heap</b> has long collections. The growth up to the bound is therefore at least half of what
- *     survived on the heap, since more frequent collections would cost more than the arrays.
+ *     and by at least 32 MiB. Collections take at most an eighth of the time. If collections take long or free little,
+ *     the next one waits longer, at most until live bytes reach the bound.
+ * <li><b>A large Java heap</b> makes collections long. The growth up to the bound is therefore at least half of the
+ *     bytes that survived on the heap, since more frequent collections would cost more than the arrays.
  * <li><b>At the limit</b>, {@code Rescue} takes over.
  * </ul>
  *
@@ -35,7 +35,7 @@ final class CollectionPrompts {
     private static final int GARBAGE = 128 << 10; // below the size that any collector allocates outside of the young generation
     private static final long MODEST_GARBAGE = 64L << 20;
     private static final int MOST_DOUBLINGS = 20;
-    private static final int MOST_YOUNG = 16; // a full collection follows them, since the measured costs may be wrong
+    private static final int MOST_YOUNG = 16; // after this many, a full collection follows, since the measured costs may be wrong
     private static final long SOON = 1_000_000_000;
     /** Result of {@link #collectAtTheLimit()} if no bytes were freed. */
     static final long NOTHING = -1;
@@ -83,7 +83,7 @@ final class CollectionPrompts {
      */
     static void collect() {
         if (COLLECTING.isHeldByCurrentThread()) {
-            return; // freeing a storage calls the library, and thereby this method
+            return; // freeing a storage calls the library, which calls this method again
         }
         if (!COLLECTING.tryLock()) {
             if (live() <= bound) {

@@ -62,8 +62,8 @@ public final class CpuBackend implements Backend {
             return;
         }
         info().lines().filter(line -> line.startsWith("BLAS: built-in (")).forEach(line -> System
-                .getLogger("org.sparse4j").log(System.Logger.Level.WARNING, line + "; dense products run on loops of"
-                        + " our own. A higher limit (ulimit -v), a smaller -Xmx or MALLOC_ARENA_MAX=2 gives room"));
+                .getLogger("org.sparse4j").log(System.Logger.Level.WARNING, line + "; dense products use slower"
+                        + " kernels. OpenBLAS loads with a higher limit (ulimit -v), a smaller -Xmx or MALLOC_ARENA_MAX=2"));
     }
 
     private void readProperties() {
@@ -91,9 +91,10 @@ public final class CpuBackend implements Backend {
     }
 
     /**
-     * Sets the number of threads: the property, else the environment variable, which the library has read, else the
-     * processors of the JVM. The library would count all processors of the machine, whereas the JVM follows the CPU
-     * quota of a container, the affinity mask and {@code -XX:ActiveProcessorCount}.
+     * Sets the number of threads to the property if it is set. Otherwise OMP_NUM_THREADS applies, which the library has
+     * read. If neither is set, the number is that of the processors of the JVM. The library would count all processors
+     * of the machine, whereas the JVM follows the CPU quota of a container, the affinity mask and {@code
+     * -XX:ActiveProcessorCount}.
      */
     private void threads() {
         String property = "org.sparse4j.threads";

@@ -33,7 +33,7 @@ final class CpuExecutioner implements Executioner {
                 CollectionPrompts.collect();
             }
         } catch (OutOfMemoryError | StackOverflowError e) {
-            // The call has completed. A later call will collect.
+            // The call has completed. A later call will trigger the collection.
         }
         return result;
     }

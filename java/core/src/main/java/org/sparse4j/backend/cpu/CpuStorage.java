@@ -201,11 +201,11 @@ final class CpuStorage extends Storage implements NativeHandle {
      * call frees it.
      *
      * <p>A call first increments the count and then tests whether the storage is closed. That is one atomic step;
-     * compare-and-set would fail again and again with several threads on one array. A call that comes too late leaves
-     * as every call does. Exactly one thread claims the right to free: it changes the state from closed without users
-     * to claimed, which is final. Each thread that brings about the state closed without users tries to claim the
-     * right. The claim fails if another thread has claimed before, or if a late call has changed the count; the thread of
-     * the late call then claims the right.
+     * compare-and-set would fail again and again with several threads on one array. A call that finds the storage
+     * closed decrements the count like any other call. Exactly one thread claims the right to free: it changes the
+     * state from closed without users to claimed, which is final. Each thread that brings about the state closed
+     * without users tries to claim the right. The claim fails if another thread has claimed before, or if a late call
+     * has changed the count; the thread of the late call then claims the right.
      */
     private static final class Handle extends Unclosed.Entry {
         private static final VarHandle USES;

@@ -146,8 +146,8 @@ final class ExplicitCollections {
 
     private static void warn() {
         LOG.log(System.Logger.Level.WARNING, "System.gc() does nothing (-XX:+DisableExplicitGC, or a collector that never"
-                + " runs): arrays that nobody closes are freed only when the collector runs for its own reasons; close"
-                + " them, or take -XX:+ExplicitGCInvokesConcurrent instead");
+                + " runs), so the memory of arrays that were never closed is freed only when the JVM itself starts a collection;"
+                + " close the arrays, or replace the option by -XX:+ExplicitGCInvokesConcurrent");
     }
 
     private static Option ask() {

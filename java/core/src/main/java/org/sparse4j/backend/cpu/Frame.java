@@ -20,8 +20,8 @@ import org.sparse4j.backend.Window;
  * docs/decisions/0001-array-model.md describes the bytes of a frame and of the out block.
  */
 final class Frame {
-    // Weak: a thread that outlives our class loader must not keep it. Context keeps the frame as long as the thread
-    // lives.
+    // The reference is weak, since a thread that outlives the class loader of this class must not keep the class loader
+    // from being unloaded. Context keeps the frame as long as the thread lives.
     private static final ThreadLocal<WeakReference<Frame>> CURRENT = new ThreadLocal<>();
     private static final long[] FUNCTIONS =
             Arrays.stream(Function.values()).mapToLong(f -> Native.function(f.symbol())).toArray();

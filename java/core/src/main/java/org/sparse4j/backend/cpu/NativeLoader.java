@@ -103,7 +103,7 @@ public final class NativeLoader {
         if (resource == null) {
             failures.add("resource " + name, new IOException("no visible jar or module contains the library"));
             throw failures.toError("add the jar sparse4j-natives with classifier " + PLATFORM.name() + " (the artifact sparse4j"
-                    + " brings those of all platforms there are) beside sparse4j-core, or name a library file with -D"
+                    + " has the libraries of all platforms) beside sparse4j-core, or name a library file with -D"
                     + LIBRARY_PROPERTY + "=PATH");
         }
         for (Candidate candidate : candidates(System::getenv)) {
@@ -132,7 +132,8 @@ public final class NativeLoader {
     /**
      * Loads the file. While it loads, a property tells the library the packages of the classes that it calls by name,
      * since shading may have moved them. Shading also changes texts that look like package names, so the property's
-     * name has no package of ours. Another property has the version; JNI_OnLoad of another version throws.
+     * name does not contain the package of these classes. Another property has the version; JNI_OnLoad of another
+     * version throws.
      */
     private static void link(Path file) {
         LibraryFile.requireWhole(file);
@@ -146,7 +147,7 @@ public final class NativeLoader {
                 Native.function("memory");
             } catch (UnsatisfiedLinkError e) {
                 boolean unbound = String.valueOf(e.getMessage()).contains(Native.class.getName());
-                throw unbound ? new UnsatisfiedLinkError("the file is a library, but not Sparse4j's: it binds no methods of Java") : e;
+                throw unbound ? new UnsatisfiedLinkError("the file is a library, but not Sparse4j's: it registers no native methods") : e;
             } finally {
                 System.clearProperty(PACKAGE_PROPERTY);
                 System.clearProperty(VERSION_PROPERTY);
@@ -160,34 +161,34 @@ public final class NativeLoader {
         if (failure instanceof IllegalCallerException) {  // JDK 24 and later, --illegal-native-access=deny
             Module module = NativeLoader.class.getModule();
             String name = module.isNamed() ? module.getName() : "ALL-UNNAMED";
-            return "this JVM denies native code to whom it does not name; start it with --enable-native-access=" + name
+            return "this JVM denies native access to modules without permission; start it with --enable-native-access=" + name
                     + ", or, for java -jar, put the line Enable-Native-Access: ALL-UNNAMED into the jar's manifest";
         }
         if (OTHER_VERSION.matcher(message).find()) {
-            return "take sparse4j-core and sparse4j-natives of one version: the artifact sparse4j brings both, sparse4j-bom"
-                    + " holds them together, and 'mvn dependency:tree' or 'gradle dependencies' tells who asks for another; a"
-                    + " library of your own (-D" + LIBRARY_PROPERTY + ") is built from the same sources as the jar";
+            return "use sparse4j-core and sparse4j-natives of one version: the artifact sparse4j depends on both, and sparse4j-bom"
+                    + " sets one version for both; 'mvn dependency:tree' or 'gradle dependencies' shows which dependency requires"
+                    + " another version. A library of your own (-D" + LIBRARY_PROPERTY + ") must be built from the sources of the jar";
         }
         if (message.contains("the file is cut off")) {
-            return "fetch the jar, or copy the file, once more: this one is not whole";
+            return "download the jar or copy the file once more: the file is incomplete";
         }
         Matcher version = MISSING_VERSION.matcher(message);
         if (version.find()) {
             boolean c = version.group(1).equals("GLIBC");
             return "the system's " + (c ? "C library (glibc)" : "C++ library (libstdc++)") + " is too old: the library needs "
-                    + version.group() + " or later" + (c ? ", 'ldd --version' tells the system's" : "") + "; use a newer"
-                    + " system or container image, or build the library on this one and name it with -D" + LIBRARY_PROPERTY
+                    + version.group() + " or later" + (c ? ", and 'ldd --version' prints the system's version" : "") + "; use a"
+                    + " newer system or container image, or build the library on this system and name it with -D" + LIBRARY_PROPERTY
                     + "=PATH";
         }
-        if (message.contains("Error relocating") || message.contains("Error loading shared library")) {  // musl's words
-            return "the library is for glibc, this system's C library is another (musl, as on Alpine); take the one of"
-                    + " linux-musl-x86_64, or a container image with glibc";
+        if (message.contains("Error relocating") || message.contains("Error loading shared library")) {  // musl's messages
+            return "the library is for glibc, but this system has another C library (musl, as on Alpine); use the library of the"
+                    + " classifier linux-musl-x86_64, or a container image with glibc";
         }
         if (message.contains("static TLS")) {
             return "this JVM has opened the library about 20 times, once for each class loader that loads sparse4j-core, and glibc has"
-                    + " no more room for thread-local variables of libraries; let a class loader that the others share load core"
-                    + " and its natives, or start the JVM with the environment variable"
-                    + " GLIBC_TUNABLES=glibc.rtld.optional_static_tls=16384, which is more room";
+                    + " no more room for thread-local variables of libraries; let a class loader that the others share load"
+                    + " sparse4j-core and its natives, or start the JVM with the environment variable"
+                    + " GLIBC_TUNABLES=glibc.rtld.optional_static_tls=16384, which makes more room";
         }
         Matcher missing = MISSING_LIBRARY.matcher(message);
         if (missing.find()) {

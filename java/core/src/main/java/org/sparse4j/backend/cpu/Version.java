@@ -26,7 +26,7 @@ final class Version {
                 properties.load(in);
             }
         } catch (IOException e) {
-            // treated as missing
+            // a file that cannot be read is treated as missing
         }
         return properties.getProperty("version", "unknown (" + RESOURCE + " was not packed with its classes)");
     }

@@ -73,7 +73,7 @@ public final class CombinedOperators {
         public Sum(Operator a, Operator b, int sign) {
             super(a.rows(), a.columns(), type(a, b));
             if (a.rows() != b.rows() || a.columns() != b.columns()) {
-                throw misfit(sign > 0 ? "add" : "sub", a, b, "shapes must be equal");
+                throw misfit(sign > 0 ? "add" : "sub", a, b, "the shapes must be equal");
             }
             this.a = a;
             this.b = b;
@@ -163,7 +163,7 @@ public final class CombinedOperators {
         public Product(Operator a, Operator b) {
             super(a.rows(), b.columns(), type(a, b));
             if (a.columns() != b.rows()) {
-                throw misfit("mmul", a, b, "the first one's columns are the second one's rows");
+                throw misfit("mmul", a, b, "the first operator must have as many columns as the second has rows");
             }
             this.a = a;
             this.b = b;
@@ -207,7 +207,7 @@ public final class CombinedOperators {
         public Stacked(Operator a, Operator b) {
             super(Math.addExact(a.rows(), b.rows()), a.columns(), type(a, b));
             if (a.columns() != b.columns()) {
-                throw misfit("vstack", a, b, "columns must be as many");
+                throw misfit("vstack", a, b, "both must have the same number of columns");
             }
             this.a = a;
             this.b = b;

@@ -17,17 +17,17 @@ import org.sparse4j.ops.Transforms;
  * action of the matrix exponential (2011), algorithm 3.2.
  *
  * <ul>
- * <li>If powers of the matrix are much smaller than powers of its norm, as for [0 1e6; 0 0], the 1-norm asks for far
- *     too many steps. Then estimates of alpha_p = max(d_p, d_(p+1)) with d_p = |a^p|^(1/p) replace it.
+ * <li>If powers of the matrix are much smaller than powers of its norm, as for [0 1e6; 0 0], the 1-norm requires far
+ *     too many steps. In that case, estimates of alpha_p = max(d_p, d_(p+1)) with d_p = |a^p|^(1/p) replace the norm.
  * <li>The mean of the diagonal is subtracted first, since terms that are larger than the result leave their rounding
  *     errors in it. For an operator, an estimate of the mean is subtracted if that reduces the norm.
  * <li>If the pattern of an array shows that one of its powers is 0, the whole series is summed, unless its terms
- *     cancel. The series is also summed, provided that it ends, if all norms ask for more steps than possible: a power
- *     of a nilpotent operator is 0.
- * <li>An estimate may be far too low. So each step checks its last terms. If they are not negligible, the step is
- *     repeated, and the remaining steps follow, with the number of terms and steps for a norm that is at least twice as
- *     large and no less than the norm observed. An operator that is not linear would ask for more steps without end; it
- *     causes an IllegalArgumentException.
+ *     cancel. The whole series is also summed if all norms require more steps than are possible, provided that the
+ *     series ends: for a nilpotent operator, a power of it is 0.
+ * <li>An estimate may be far too low. So each step checks its last terms. If they are not negligible, the class repeats
+ *     the step. The repeated step and the remaining ones have the numbers of terms and steps for a norm that is at
+ *     least twice as large and no less than the norm observed. An operator that is not linear would require more steps
+ *     without end, so it causes an IllegalArgumentException.
  * </ul>
  */
 public final class ExponentialAction {
@@ -60,8 +60,8 @@ public final class ExponentialAction {
      */
     private static final double WORTHWHILE = 0.9;
     /**
-     * An estimate of d_p costs about 8 p products with one column; DEAR p such products are worth a tenth of the
-     * remaining cost.
+     * An estimate of d_p costs about 8 p products with one column. The method makes it if the remaining cost exceeds
+     * DEAR p such products, ten times as many, so that the estimate adds at most a tenth.
      */
     private static final int DEAR = 80;
     /**
@@ -84,14 +84,14 @@ public final class ExponentialAction {
      */
     private static final double KEPT = 16;
 
-    private final Operator a; // an array is a copy in DOUBLE without the shift
+    private final Operator a; // the operator without the shift; for an array, a copy in DOUBLE
     private final double t;
     private final double shift;
     private int terms;
     private double steps = 1;
     private final double norm;
     private final long columns;
-    private boolean ends; // whether the series ends, in fewer terms than the steps take
+    private boolean ends; // whether the series ends after fewer terms than all steps together have
 
     private ExponentialAction(Operator a, double t, double shift, double norm, long columns) {
         this.a = a;
@@ -215,8 +215,8 @@ public final class ExponentialAction {
     }
 
     /**
-     * Chooses by norms of powers. A power that reduces the norm little is followed by another only if {@code dear}
-     * times the cost of its estimate is below the remaining cost.
+     * Chooses the numbers of terms and steps by norms of powers. If a power reduces the norm little, the method tries
+     * the next power p only if the remaining cost exceeds p times {@code dear} products with one column.
      */
     private void choosePower(double costBefore, double dear) {
         double cost = costBefore;
@@ -261,7 +261,10 @@ public final class ExponentialAction {
         }
     }
 
-    /** Takes the numbers of terms and steps for this norm, with at least this many terms, if they cost less. */
+    /**
+     * Takes the numbers of terms and steps for this norm, with at least {@code least} terms, if they cost less than
+     * {@code cost}.
+     */
     private double offer(double norm, int least, double cost) {
         double lowest = cost;
         for (int i = 0; i < BOUNDS.length; i++) {
@@ -392,8 +395,8 @@ public final class ExponentialAction {
     }
 
     /**
-     * Throws if products of u, whose largest magnitude is {@code size}, and of another vector show that the function is
-     * not linear.
+     * Throws if the products with u and with another vector show that the function is not linear. {@code size} is the
+     * largest magnitude in u.
      */
     private void requireLinear(INDArray u, double size) {
         if (a.matrix() != null || size < Double.MIN_NORMAL / SMALL / SMALL) {
@@ -428,7 +431,7 @@ public final class ExponentialAction {
 
     /**
      * Replaces sum, whose largest magnitude is {@code size}, by the first terms of exp(t (a - shift I) / steps) sum.
-     * Returns 0, or if the terms were too few, the norm of t a that asks for enough terms.
+     * Returns 0, or if the terms were too few, a norm of t a for which the terms would be enough.
      */
     private double step(INDArray sum, double size) {
         INDArray term = sum;

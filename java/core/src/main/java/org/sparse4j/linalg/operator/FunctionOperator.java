@@ -8,9 +8,9 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 
 /**
- * An operator of functions of vectors, or of matrices too. Functions of the caller may overwrite or return their
- * argument, and may keep the array that they return. They therefore receive a copy, and their result is copied, except
- * in solvers that use neither afterwards.
+ * An operator that is defined by functions of vectors, or of vectors and matrices. Functions of the caller may
+ * overwrite or return their argument, and may keep the array that they return. This class therefore passes a copy to
+ * them and copies their result, except for solvers that use neither the argument nor the result afterwards.
  */
 public final class FunctionOperator extends Operator {
     private final UnaryOperator<INDArray> product;

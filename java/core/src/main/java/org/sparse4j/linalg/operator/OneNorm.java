@@ -38,7 +38,7 @@ public final class OneNorm {
     }
 
     /**
-     * Estimates |a^power|^(1/power); for a power above 1, a is square. With a power above 1 an interrupt ends the
+     * Estimates |a^power|^(1/power); for a power above 1, a must be square. With a power above 1 an interrupt ends the
      * method between products.
      */
     static double rootOfPower(Operator a, int power) {
@@ -60,8 +60,8 @@ public final class OneNorm {
         }
         long bytes = 3L * COLUMNS * Double.BYTES * longest;
         if (bytes > heap) {
-            throw new OutOfMemoryError("oneNormEstimate: " + a + " needs " + bytes + " bytes of Java's heap, which may have " + heap
-                    + "; raise it with -Xmx");
+            throw new OutOfMemoryError("oneNormEstimate: " + a + " needs " + bytes + " bytes of Java's heap, but its limit is " + heap
+                    + " bytes; -Xmx raises the limit");
         }
     }
 

@@ -72,7 +72,7 @@ public abstract class Operator {
         if (y == null || y.rank() != x.rank() || y.size(0) != to || x.rank() == 2 && y.size(1) != x.size(1)) {
             throw new IllegalArgumentException(method + ": the function of " + this + " returned "
                     + (y == null ? "null" : "an array of shape " + Arrays.toString(y.shape())) + " for an array of shape "
-                    + Arrays.toString(x.shape()));
+                    + Arrays.toString(x.shape()) + "; it must return shape [" + to + (x.rank() == 1 ? "]" : ", " + x.size(1) + "]"));
         }
         return y;
     }

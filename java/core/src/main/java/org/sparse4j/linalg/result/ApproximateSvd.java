@@ -15,16 +15,16 @@ import org.sparse4j.INDArray;
  */
 public record ApproximateSvd(INDArray u, INDArray s, INDArray vt, double residual) implements AutoCloseable {
     /**
-     * Returns the share of the variance of a matrix that each column of u diag(s), the rows in the coordinates of vt, has:
-     * its variance over the sum of the variances of the columns of the matrix, as in scikit-learn's TruncatedSVD. The matrix
-     * is not centred, so that the shares need not descend. For those of a centred matrix, see {@link
+     * Returns the share of each singular vector in the variance of the matrix, as scikit-learn's TruncatedSVD does: the
+     * variance of a column of u diag(s), divided by the sum of the variances of all columns of a. The matrix is not
+     * centred, so the shares need not be in descending order. For the shares of a centred matrix, see {@link
      * org.sparse4j.linalg.Solvers#pca}.
      *
      * <p>A sparse matrix stays sparse. O(nnz + rows k + columns) time.
      *
      * @param a [rows, columns], the matrix that was decomposed, of any format; may be a view
      * @return a new array [k], of the type of s; NaN if all rows of a are equal
-     * @throws IllegalArgumentException if the shape of a is another one
+     * @throws IllegalArgumentException if a does not have the shape of the decomposed matrix
      */
     public INDArray explainedVarianceRatio(INDArray a) {
         return ExplainedVariance.ratio(a, u, s, vt);

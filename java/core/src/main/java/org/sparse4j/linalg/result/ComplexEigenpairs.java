@@ -13,8 +13,8 @@ import org.sparse4j.INDArray;
  *
  * <p>The values and vectors are exact for a matrix that differs from a by the residual. The distance of a value from an
  * eigenvalue of a also depends on the condition of the eigenvalue. If a matrix is far from normal, a residual r may
- * move its eigenvalues by much more than r; it moves the eigenvalue of a Jordan block of order p by about r^(1/p).
- * Vectors of a multiple eigenvalue may be linearly dependent.
+ * move its eigenvalues by much more than r. For example, it moves the eigenvalue of a Jordan block of order p by about
+ * r^(1/p). Vectors of a multiple eigenvalue may be linearly dependent.
  *
  * @param valuesReal the real parts of the values, [m]
  * @param valuesImaginary the imaginary parts of the values, [m], 0 for real values

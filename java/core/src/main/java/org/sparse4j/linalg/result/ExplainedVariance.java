@@ -5,11 +5,11 @@ import java.util.Arrays;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 
-/** The share of the variance of a matrix that the columns of u diag(s) have. */
+/** Computes the share of each column of u diag(s) in the variance of a matrix. */
 final class ExplainedVariance {
     private ExplainedVariance() {}
 
-    /** The result has the type of s. Variances are over the number of rows; a sparse matrix is not densified. */
+    /** Returns the shares, in the type of s. Variances have the number of rows as divisor. A sparse matrix is not densified. */
     static INDArray ratio(INDArray a, INDArray u, INDArray s, INDArray vt) {
         Arguments.given(a, "explainedVarianceRatio", "the matrix");
         long rows = u.size(0);
@@ -28,9 +28,12 @@ final class ExplainedVariance {
         }
     }
 
-    /** Returns part[i]^2 over the sum of the squares of the whole, in the type and length of a vector; NaN if the sum is 0. */
+    /**
+     * Returns part[i]^2 divided by the sum of the squares of {@code whole}, in the type and length of {@code like}; NaN
+     * if the sum is 0.
+     */
     private static INDArray shares(double[] part, double[] whole, INDArray like) {
-        // Squares of the deviations over the largest one neither overflow nor vanish.
+        // Dividing the deviations by the largest one keeps their squares from overflow, and the largest square from underflow.
         double largest = Arrays.stream(whole).max().orElse(0);
         double sum = 0;
         for (double w : whole) {

@@ -10,7 +10,7 @@ import org.sparse4j.INDArray;
  * @param variances [k], the variances of the rows along the directions, with the divisor n - 1
  * @param mean [columns], the mean of the rows
  * @param explainedVarianceRatio [k], the share of each variance in the sum of the variances of all columns, as in
- *     scikit-learn's PCA; NaN if all rows are equal. Computed from the sparse matrix as it is
+ *     scikit-learn's PCA; NaN if all rows are equal
  * @since 0.1.0
  */
 public record Pca(INDArray components, INDArray variances, INDArray mean, INDArray explainedVarianceRatio) implements AutoCloseable {
@@ -19,7 +19,7 @@ public record Pca(INDArray components, INDArray variances, INDArray mean, INDArr
      * k], dense.
      *
      * @param x [rows, columns], of any format
-     * @throws IllegalArgumentException if the number of columns differs
+     * @throws IllegalArgumentException if the number of columns differs from that of the components
      */
     public INDArray transform(INDArray x) {
         try (INDArray products = x.mmul(components.transpose()); INDArray offset = components.mmul(mean)) {

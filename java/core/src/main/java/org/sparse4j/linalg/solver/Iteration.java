@@ -17,7 +17,7 @@ public final class Iteration {
         EXHAUSTED("did not converge in"),
         INDEFINITE("met a matrix or a preconditioner that is not positive definite after"),
         BROKEN_DOWN("broke down after"),
-        STAGNATED("stagnated, as rounding keeps the residual from falling, after"),
+        STAGNATED("stagnated, because rounding errors keep the residual from falling, after"),
         WAITING("waits after"),
         PAUSED("paused after");
 
@@ -44,8 +44,8 @@ public final class Iteration {
     private double residual;
 
     /**
-     * The operators that steps may ask for: the matrix, its preconditioner, and its shifted inverse; null if there is
-     * none.
+     * The operators whose products a step can request: the matrix, its preconditioner, and its shifted inverse. An
+     * operator that does not exist is null.
      */
     public record Operators(Operator a, Operator preconditioner, Operator inverse) {
         Operator wanted(int wanted) {
@@ -66,8 +66,8 @@ public final class Iteration {
     }
 
     /**
-     * Runs until the iteration ends or the listener returns false. Throws if it does not converge, unless that is
-     * accepted, and if the thread is interrupted.
+     * Runs until the iteration ends or the listener returns false. Throws if the iteration does not converge and {@code
+     * acceptUnconverged} is false, or if the thread is interrupted.
      */
     public void run(SolverObject object, IterationListener listener, long every, boolean acceptUnconverged) {
         boolean on = true;

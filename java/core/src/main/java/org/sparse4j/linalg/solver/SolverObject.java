@@ -117,7 +117,7 @@ public final class SolverObject implements AutoCloseable {
         }
     }
 
-    /** Returns this once it is ready to solve; closes it on an exception. */
+    /** Makes this solver ready to solve and returns it. If that fails, closes this solver. */
     private SolverObject made(FactorizationListener listener) {
         try {
             make(listener);
@@ -227,7 +227,10 @@ public final class SolverObject implements AutoCloseable {
         patience = always ? -1 : PATIENCE;
     }
 
-    /** Returns the words: state, iterations, bits of the residual, the operator that is wanted. */
+    /**
+     * Makes up to {@code count} steps. Returns the words: state, iterations, bits of the residual, and the operator
+     * whose product the solver waits for.
+     */
     OpResult step(long count) {
         return run(call(Function.SOLVER, STEP).integer(count).integer(patience));
     }

@@ -8,8 +8,8 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.linalg.operator.Operator;
 
 /**
- * Columns whose deviation from a constant is small compared with the constant. Products with the centred matrix have
- * rounding errors relative to the constant, which may exceed the deviation. Such columns have hardly any zeros, so
+ * Finds columns whose deviation from a constant is small compared with the constant. Products with the centred matrix
+ * have rounding errors relative to the constant, which may exceed the deviation. Such columns have hardly any zeros, so
  * subtracting their first element takes no more memory.
  */
 final class LargeMeans {
@@ -19,7 +19,10 @@ final class LargeMeans {
     private LargeMeans() {
     }
 
-    /** Returns x minus the first row's elements in such columns, a new array in DOUBLE; null if there are none. */
+    /**
+     * Returns a copy of x in DOUBLE in which each column with a large mean is reduced by its first element. Returns
+     * null if no column has a large mean.
+     */
     static INDArray takenOut(INDArray x) {
         long rows = x.size(0);
         // The variance of a column with zeros is at least the squared mean times the share of zeros, so no copy is

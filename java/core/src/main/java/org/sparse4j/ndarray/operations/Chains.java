@@ -59,9 +59,9 @@ public final class Chains {
     }
 
     /**
-     * Finds the best splits by dynamic programming (Cormen et al., section 15.2). The work of a product is the expected number of
-     * multiplications, from the numbers of entries. Multiplications that add to the same element count as one entry, with the
-     * expected number of such collisions for random positions.
+     * Finds the best splits by dynamic programming (Cormen et al., section 15.2). The work of a product is the expected
+     * number of multiplications, estimated from the numbers of entries. The expected number of entries of a product
+     * takes into account that several multiplications may add to the same element, as for random positions.
      */
     private void plan() {
         int n = matrices.length;

@@ -33,7 +33,7 @@ public final class Products {
     }
 
     public static INDArray transposed(INDArray a, INDArray b, INDArray result, MMulTranspose transpose) {
-        MMulTranspose t = Arguments.given(transpose, "mmul", "what is to be transposed");
+        MMulTranspose t = Arguments.given(transpose, "mmul", "the transposition of the operands");
         return product("mmul", a, b, result, t.transposeA(), t.transposeB(), t.transposeResult());
     }
 

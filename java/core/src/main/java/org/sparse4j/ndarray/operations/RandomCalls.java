@@ -113,7 +113,7 @@ public final class RandomCalls {
             return;
         }
         for (INDArray x : given) {
-            Structure.writable("shuffle", x);  // before the first array is written
+            Structure.writable("shuffle", x);  // checks all arrays before it writes to the first
         }
         INDArray[] shuffled = new INDArray[given.length];
         try (INDArray order = Draw.of(Kind.PERMUTATION, DataType.LONG, seed, new long[] {count})) {
@@ -134,7 +134,10 @@ public final class RandomCalls {
         shuffle(Collections.singletonList(x), random, Collections.singletonList(dimensions));
     }
 
-    /** Returns the dimensions that number the sub-arrays along the given ones; without dimensions, elements are shuffled. */
+    /**
+     * Returns the dimensions other than the given ones. Their indexes number the sub-arrays along the given dimensions.
+     * If no dimensions are given, every element is a sub-array.
+     */
     private static int[] others(INDArray x, int... dimensions) {
         long along = 0;
         if (dimensions.length > 0) {
@@ -157,7 +160,7 @@ public final class RandomCalls {
         if (others.length == 1) {
             return x.take(order, others[0]);
         }
-        // Moves those dimensions to the front and merges them.
+        // Moves the dimensions in others to the front and merges them.
         int[] front = new int[others.length];
         Arrays.setAll(front, i -> i);
         INDArray moved = x.moveAxis(others, front);

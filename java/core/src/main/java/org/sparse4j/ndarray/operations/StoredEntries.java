@@ -16,7 +16,7 @@ public final class StoredEntries {
         if (x.rank() > 0) {
             Calls.dimension("softmax", dimension, x.rank());
         }
-        // castTo would copy, and its format may differ from the format of an operation's result.
+        // Does not call castTo, which would copy and whose format may differ from that of an operation's result.
         INDArray real = x.dataType().isFloating() ? x : x.stored().mul(1.0);
         try {
             return softmaxOfReal(real, dimension);

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The subscripts of an einsum: letters for dimensions, commas between operands, an arrow before the result, and an ellipsis for the
- * dimensions without letters. As numbers, letters are character codes. Dimensions of the ellipsis are numbered from 0 such that the last
- * one has the same number in all operands.
+ * The subscripts of an einsum: letters for dimensions, commas between operands, an arrow before the result, and an
+ * ellipsis for the dimensions without letters. The library receives labels as numbers: for letters the character codes.
+ * Dimensions of the ellipsis are numbered from 0 such that the last one has the same number in all operands.
  */
 final class Subscripts {
     private static final String ELLIPSIS = "...";

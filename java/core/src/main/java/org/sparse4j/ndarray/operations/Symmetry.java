@@ -23,7 +23,7 @@ public final class Symmetry {
     public static boolean within(INDArray x, double tolerance) {
         if (!(tolerance >= 0) || tolerance == Double.POSITIVE_INFINITY) {
             throw new IllegalArgumentException("isSymmetric: the tolerance is " + tolerance
-                    + "; it must be a finite number of at least 0, a part of an element such as 1e-12");
+                    + "; it must be a finite number of at least 0, relative to the elements, such as 1e-12");
         }
         if (exact(x)) {
             return true;
@@ -41,7 +41,7 @@ public final class Symmetry {
 
     private static boolean near(INDArray x, double tolerance) {
         INDArray mirror = x.transpose();
-        // An infinity minus itself is NaN, and an infinite tolerance accepts any number: neither may decide.
+        // An infinite element makes the difference NaN, or the bound infinite. Equality alone decides for such elements.
         try (INDArray same = x.eq(mirror); INDArray signed = x.sub(mirror); INDArray difference = Transforms.abs(signed);
                 INDArray bound = larger(x, tolerance); INDArray within = difference.lte(bound);
                 INDArray finite = difference.lt(Double.POSITIVE_INFINITY); INDArray both = Transforms.and(within, finite);

@@ -80,7 +80,10 @@ public final class Tensors {
         return paired(TensorOp.INNER, a, b, new int[] {a.rank() - 1}, new int[] {b.rank() - 1}, null);
     }
 
-    /** Gives dimensions sumA[i] of a and sumB[i] of b one label; the remaining dimensions make the result. */
+    /**
+     * Sums over the pairs of dimensions sumA[i] of a and sumB[i] of b, which get the same label. The remaining
+     * dimensions are those of the result.
+     */
     private static INDArray paired(TensorOp op, INDArray a, INDArray b, int[] sumA, int[] sumB, INDArray result) {
         int[] labelsA = IntStream.range(FIRST, FIRST + a.rank()).toArray();
         int[] labelsB = IntStream.range(SECOND, SECOND + b.rank()).toArray();

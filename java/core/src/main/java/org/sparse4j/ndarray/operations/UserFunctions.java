@@ -30,7 +30,7 @@ public final class UserFunctions {
     public static INDArray map(INDArray x, DoubleUnaryOperator f) {
         Arguments.given(f, "map", "the function");
         DataType type = real(x.dataType(), x.dataType(), "map");
-        // Everything is read before f is called, since f may write to or close any array.
+        // Reads everything before the first call of f, since f may write to or close any array.
         boolean sparse = x.isSparse();
         double from = x.fillValue().doubleValue();
         INDArray out = aligned("map", x, null, false, type, 0);

@@ -310,9 +310,9 @@ class NativeLoaderTest {
     /** By what the dynamic loader, the JVM or another C library says. */
     @Test
     void errorsNameTheirRemedy() {
-        assertEquals("the system's C library (glibc) is too old: the library needs GLIBC_2.36 or later, 'ldd --version' tells"
-                + " the system's; use a newer system or container image, or build the library on this one and name it with"
-                + " -Dorg.sparse4j.library=PATH", NativeLoader.cure(new UnsatisfiedLinkError(
+        assertEquals("the system's C library (glibc) is too old: the library needs GLIBC_2.36 or later, and 'ldd --version' prints"
+                + " the system's version; use a newer system or container image, or build the library on this system and name it"
+                + " with -Dorg.sparse4j.library=PATH", NativeLoader.cure(new UnsatisfiedLinkError(
                         "/tmp/x.so: /lib/libc.so.6: version `GLIBC_2.36' not found (required by /tmp/x.so)")));
         String other = NativeLoader.cure(new UnsatisfiedLinkError("version `GLIBCXX_3.4.30' not found"));
         assertTrue(other.startsWith("the system's C++ library (libstdc++) is too old: the library needs GLIBCXX_3.4.30 or later;"),
@@ -326,8 +326,9 @@ class NativeLoaderTest {
                         "/tmp/x.so: libm.so.6: cannot open shared object file: No such file or directory")));
         assertTrue(NativeLoader.cure(new UnsatisfiedLinkError("/tmp/x.so: cannot allocate memory in static TLS block"))
                 .contains("GLIBC_TUNABLES=glibc.rtld.optional_static_tls=16384"));
-        assertEquals("this JVM denies native code to whom it does not name; start it with --enable-native-access=ALL-UNNAMED, or,"
-                + " for java -jar, put the line Enable-Native-Access: ALL-UNNAMED into the jar's manifest",
+        assertEquals("this JVM denies native access to modules without permission; start it with"
+                + " --enable-native-access=ALL-UNNAMED, or, for java -jar, put the line Enable-Native-Access: ALL-UNNAMED into the"
+                + " jar's manifest",
                 NativeLoader.cure(new IllegalCallerException("no")));
         assertNull(NativeLoader.cure(new UnsatisfiedLinkError("failed to map segment from shared object")));
         assertNull(NativeLoader.cure(new UnsatisfiedLinkError()));
