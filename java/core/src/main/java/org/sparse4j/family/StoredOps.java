@@ -99,16 +99,16 @@ public interface StoredOps {
     /** Adds to each stored entry the element of y at the same coordinates, in place. */
     INDArray addi(INDArray y);
 
-    /** Returns a copy in which each stored entry has the element of a row vector in its column added to it. */
+    /** Returns a copy in which y's element in the entry's column is added to each stored entry, for a row vector y. */
     INDArray addRowVector(INDArray y);
 
-    /** Adds to each stored entry the element of a row vector in its column, in place. */
+    /** Adds to each stored entry the element of the row vector y in the entry's column, in place. */
     INDArray addiRowVector(INDArray y);
 
-    /** Returns a copy in which each stored entry has the element of a column vector in its row added to it. */
+    /** Returns a copy in which y's element in the entry's row is added to each stored entry, for a column vector y. */
     INDArray addColumnVector(INDArray y);
 
-    /** Adds to each stored entry the element of a column vector in its row, in place. */
+    /** Adds to each stored entry the element of the column vector y in the entry's row, in place. */
     INDArray addiColumnVector(INDArray y);
 
     /** Returns a copy with a number subtracted from each stored entry. */
@@ -126,16 +126,16 @@ public interface StoredOps {
     /** Subtracts from each stored entry the element of y at the same coordinates, in place. */
     INDArray subi(INDArray y);
 
-    /** Returns a copy in which each stored entry has the element of a row vector in its column subtracted from it. */
+    /** Returns a copy in which y's element in the entry's column is subtracted from each stored entry, for a row vector y. */
     INDArray subRowVector(INDArray y);
 
-    /** Subtracts from each stored entry the element of a row vector in its column, in place. */
+    /** Subtracts from each stored entry the element of the row vector y in the entry's column, in place. */
     INDArray subiRowVector(INDArray y);
 
-    /** Returns a copy in which each stored entry has the element of a column vector in its row subtracted from it. */
+    /** Returns a copy in which y's element in the entry's row is subtracted from each stored entry, for a column vector y. */
     INDArray subColumnVector(INDArray y);
 
-    /** Subtracts from each stored entry the element of a column vector in its row, in place. */
+    /** Subtracts from each stored entry the element of the column vector y in the entry's row, in place. */
     INDArray subiColumnVector(INDArray y);
 
     /** Returns a copy with each stored entry multiplied by a number. */
@@ -153,16 +153,16 @@ public interface StoredOps {
     /** Multiplies each stored entry by the element of y at the same coordinates, in place. */
     INDArray muli(INDArray y);
 
-    /** Returns a copy with each stored entry multiplied by the element of a row vector in its column. */
+    /** Returns a copy with each stored entry multiplied by the element of the row vector y in the entry's column. */
     INDArray mulRowVector(INDArray y);
 
-    /** Multiplies each stored entry by the element of a row vector in its column, in place. */
+    /** Multiplies each stored entry by the element of the row vector y in the entry's column, in place. */
     INDArray muliRowVector(INDArray y);
 
-    /** Returns a copy with each stored entry multiplied by the element of a column vector in its row. */
+    /** Returns a copy with each stored entry multiplied by the element of the column vector y in the entry's row. */
     INDArray mulColumnVector(INDArray y);
 
-    /** Multiplies each stored entry by the element of a column vector in its row, in place. */
+    /** Multiplies each stored entry by the element of the column vector y in the entry's row, in place. */
     INDArray muliColumnVector(INDArray y);
 
     /** Returns a copy with each stored entry divided by a number. */
@@ -180,16 +180,16 @@ public interface StoredOps {
     /** Divides each stored entry by the element of y at the same coordinates, in place. */
     INDArray divi(INDArray y);
 
-    /** Returns a copy with each stored entry divided by the element of a row vector in its column. */
+    /** Returns a copy with each stored entry divided by the element of the row vector y in the entry's column. */
     INDArray divRowVector(INDArray y);
 
-    /** Divides each stored entry by the element of a row vector in its column, in place. */
+    /** Divides each stored entry by the element of the row vector y in the entry's column, in place. */
     INDArray diviRowVector(INDArray y);
 
-    /** Returns a copy with each stored entry divided by the element of a column vector in its row. */
+    /** Returns a copy with each stored entry divided by the element of the column vector y in the entry's row. */
     INDArray divColumnVector(INDArray y);
 
-    /** Divides each stored entry by the element of a column vector in its row, in place. */
+    /** Divides each stored entry by the element of the column vector y in the entry's row, in place. */
     INDArray diviColumnVector(INDArray y);
 
     /** Returns a copy with the larger of each stored entry and a number. */
@@ -207,19 +207,19 @@ public interface StoredOps {
     /** Replaces each stored entry by the larger of the entry and the element of y at the same coordinates, in place. */
     INDArray maxi(INDArray y);
 
-    /** Returns the larger of each stored entry and the element of a row vector in its column. */
+    /** Returns the larger of each stored entry and the element of the row vector y in the entry's column. */
     INDArray maxRowVector(INDArray y);
 
     /**
-     * Replaces each stored entry by the larger of the entry and the element of a row vector in its column, in place.
+     * Replaces each stored entry by the larger of the entry and the element of the row vector y in the entry's column, in place.
      */
     INDArray maxiRowVector(INDArray y);
 
-    /** Returns the larger of each stored entry and the element of a column vector in its row. */
+    /** Returns the larger of each stored entry and the element of the column vector y in the entry's row. */
     INDArray maxColumnVector(INDArray y);
 
     /**
-     * Replaces each stored entry by the larger of the entry and the element of a column vector in its row, in place.
+     * Replaces each stored entry by the larger of the entry and the element of the column vector y in the entry's row, in place.
      */
     INDArray maxiColumnVector(INDArray y);
 
@@ -238,19 +238,19 @@ public interface StoredOps {
     /** Replaces each stored entry by the smaller of the entry and the element of y at the same coordinates, in place. */
     INDArray mini(INDArray y);
 
-    /** Returns the smaller of each stored entry and the element of a row vector in its column. */
+    /** Returns the smaller of each stored entry and the element of the row vector y in the entry's column. */
     INDArray minRowVector(INDArray y);
 
     /**
-     * Replaces each stored entry by the smaller of the entry and the element of a row vector in its column, in place.
+     * Replaces each stored entry by the smaller of the entry and the element of the row vector y in the entry's column, in place.
      */
     INDArray miniRowVector(INDArray y);
 
-    /** Returns the smaller of each stored entry and the element of a column vector in its row. */
+    /** Returns the smaller of each stored entry and the element of the column vector y in the entry's row. */
     INDArray minColumnVector(INDArray y);
 
     /**
-     * Replaces each stored entry by the smaller of the entry and the element of a column vector in its row, in place.
+     * Replaces each stored entry by the smaller of the entry and the element of the column vector y in the entry's row, in place.
      */
     INDArray miniColumnVector(INDArray y);
 
