@@ -125,7 +125,7 @@ public final class Npz {
             throw in.place().malformed("holds "
                     + (in.names().isEmpty() ? "no array" : in.names().size() + " arrays, " + in.names()
                             + ", which do not form a sparse array of SciPy, pydata/sparse or Binsparse; ReadOptions.member(name) reads one of"
-                            + " them, Npz.readAll(file, names...) several"));
+                            + " them, and Npz.readAll(file, names...) reads several"));
         }
         return in.names().iterator().next();
     }

@@ -217,8 +217,8 @@ public final class OutOfCore {
                         : x.dataType() != first.dataType() ? "the arrays must have the same type; to convert one, read it, "
                                 + "call castTo and write the result" : "the arrays must have the same fill";
                 throw new IllegalArgumentException("OutOfCore.concat: " + from[k] + " holds " + x.dataType() + " of shape "
-                        + Arrays.toString(own) + " and fill " + x.fillValue() + ", but " + from[0] + " holds " + first.dataType() + " of shape "
-                        + Arrays.toString(first.shape()) + " and fill " + first.fillValue() + "; " + wanted);
+                        + Arrays.toString(own) + " and fill " + x.fillValue() + ", but " + from[0] + " holds " + first.dataType()
+                        + " of shape " + Arrays.toString(first.shape()) + " and fill " + first.fillValue() + "; " + wanted);
             }
             if (own[along] > Long.MAX_VALUE - shape[along]) {
                 throw new IllegalArgumentException("OutOfCore.concat: the sum of the extents along dimension " + along

@@ -265,12 +265,12 @@ public final class TripletOptions {
         }
         if (Arrays.stream(dimensions).distinct().count() < Math.max(2, dimensions.length)) {
             throw new IllegalArgumentException("sharedNames: the dimensions are " + Arrays.toString(dimensions)
-                    + "; there must be two or more, each named once");
+                    + "; give two or more, and each only once");
         }
         if (!shared.isEmpty() && Arrays.stream(dimensions).noneMatch(shared::contains)) {
-            throw new IllegalArgumentException("sharedNames: dimensions " + shared + " already share names, and "
-                    + Arrays.toString(dimensions) + " would share others, but only one numbering can be shared; named(...) gives each "
-                    + "other dimension its own");
+            throw new IllegalArgumentException("sharedNames: dimensions " + shared + " already share names, and none of "
+                    + Arrays.toString(dimensions) + " is among them; only one group of dimensions can share names. Call named(...) for the "
+                    + "others, which gives each dimension its own numbers");
         }
         TripletOptions o = new TripletOptions(this);
         o.shared = together;
@@ -473,7 +473,7 @@ public final class TripletOptions {
                 + ", coordinates in fields " + Arrays.toString(coordinates) + " from " + base
                 + (value == NONE ? ", no value" : ", value in field " + value) + (header == 0 ? "" : ", header " + header)
                 + (names.isEmpty() ? "" : ", names of dimensions " + names.keySet())
-                + (shared.isEmpty() ? "" : ", the same of " + shared)
+                + (shared.isEmpty() ? "" : ", shared by dimensions " + shared)
                 + (member == null ? "" : ", member " + member) + ", " + type + " " + format() + "]";
     }
 }

@@ -430,8 +430,7 @@ class OutOfCoreTest {
         }
         IllegalArgumentException filled = assertThrows(IllegalArgumentException.class, () -> OutOfCore.convert(npz, SparseFormat.CSR,
                 file("x")));
-        assertEquals("OutOfCore.convert: elements that " + npz + " does not store are 2.5, not 0; only .s4j files may have such a fill "
-                + "here",
+        assertEquals("OutOfCore.convert: the array of " + npz + " has the fill 2.5; the fill of a file that is not .s4j must be 0",
                 filled.getMessage());
         Files.delete(npz);
         Path cut = text("cut.mtx", "%%MatrixMarket matrix coordinate real general\n9 9 90000\n", 80_000, k -> "1 2 3.00000000000000000\n");

@@ -26,9 +26,9 @@ import org.sparse4j.io.numpy.DenseFiles;
 import org.sparse4j.io.whole.ChannelOutput;
 
 /**
- * Writes an archive of .npy members. Several threads deflate a member in pieces. The dictionary of a piece is the 32
- * KiB before it. A piece ends at a whole byte and is not marked as the last block; two bytes at the end of the member
- * are the last block.
+ * Writes an archive of .npy members. Several threads deflate a member in pieces. Each piece uses the 32 KiB before it
+ * as its dictionary, ends at a whole byte, and is not marked as the last block. Two bytes at the end of the member are
+ * the last block, which is empty.
  */
 final class ZipWriter implements AutoCloseable {
     private static final int PIECE = 1 << 19;

@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
 public interface ByteInput extends AutoCloseable {
     FilePlace place();
 
-    /** Returns the number of all bytes, as the file states it. */
+    /** Returns the total number of bytes, as the file states it. */
     long size();
 
     /** Fills the buffer; throws a MalformedFileException if the bytes end before it is full. */

@@ -23,7 +23,7 @@ import org.sparse4j.io.bytes.Faults;
 import org.sparse4j.io.bytes.FilePlace;
 import org.sparse4j.io.numpy.DenseFiles;
 
-/** Opens .s4j files as arrays: mapped if the system can map them, else read into memory. */
+/** Opens .s4j files as arrays: memory-mapped if the operating system can map them, otherwise read into memory. */
 public final class MappedImage {
     // s4j_image_use
     public static final int MAPPED = 0;
@@ -36,7 +36,10 @@ public final class MappedImage {
 
     private MappedImage() {}
 
-    /** Maps a file of this library as trusted, to be read in pieces, without read-ahead of the system. */
+    /**
+     * Maps a .s4j file that this library has written, without verification. The system does not read ahead, because the
+     * caller reads the file in pieces.
+     */
     public static INDArray pieces(Path file) {
         return open("S4j.open", file, PIECES);
     }
@@ -54,7 +57,7 @@ public final class MappedImage {
         }
     }
 
-    /** Opens the array of a file; {@code use} is one of the constants above. */
+    /** Opens the array of a file; {@code use} is one of the constants of this class. */
     public static INDArray open(String method, Path file, int use) {
         try (HostBlock names = Backends.current().allocate(2L * MOST_BYTES)) {
             long path = put(names, 0, systemBytes(file));

@@ -55,12 +55,12 @@ public final class SectionOutput implements AutoCloseable {
         room = block.window(0, size).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Returns the output of a temporary file, which is read again before the image is complete and has no digest. */
+    /** Returns the output of a temporary file without a digest. The file is read again before the image is complete. */
     static SectionOutput between(ChannelOutput out) {
         return new SectionOutput(out, 1 << 16, false);
     }
 
-    /** Returns the number of bytes that were put. */
+    /** Returns the number of bytes that were written. */
     long bytes() {
         return bytes;
     }

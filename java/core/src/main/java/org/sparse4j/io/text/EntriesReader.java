@@ -56,8 +56,8 @@ public final class EntriesReader implements AutoCloseable {
      * Describes the lines of a text.
      *
      * @param extents -1 for an extent that follows from the largest coordinate
-     * @param known the names that dimensions have before reading
-     * @param own additional integers, which depend on the kind
+     * @param known for each dimension, the names that the caller knows before reading
+     * @param own additional integers for the backend's reader, which depend on the kind
      */
     public record Lines(int kind, DataType type, DuplicatePolicy duplicates, int base, long[] extents,
             Map<Integer, List<String>> known, long... own) implements Serializable {
@@ -66,8 +66,8 @@ public final class EntriesReader implements AutoCloseable {
         }
 
         /**
-         * Returns whether the text can be read in parts. For SVMlight, only the end of the text may tell whether
-         * indexes begin at 0 or 1.
+         * Returns whether the text can be read in parts. For SVMlight, it may be known only at the end of the text
+         * whether indexes count from 0 or 1.
          */
         public boolean hasParts() {
             return kind != SVMLIGHT || base >= 0;
@@ -88,7 +88,7 @@ public final class EntriesReader implements AutoCloseable {
     public static <R> R read(Path file, FileText text, Lines lines, ProgressListener listener, Function<EntriesReader, R> result)
             throws IOException {
         boolean inParts = listener instanceof EntryParts && lines.hasParts();
-        // The reader reserves memory by the length of the text. A reader of parts needs less memory than for the whole text.
+        // The reader reserves memory by the length of the text. To read in parts takes less memory than the whole text does.
         try (EntriesReader reader = new EntriesReader(file, text, inParts ? -1 : text.bytes(), lines)) {
             reader.feed.all(text, listener, inParts ? () -> reader.arrayCall(PART).array() : null);
             return result.apply(reader);
@@ -135,14 +135,14 @@ public final class EntriesReader implements AutoCloseable {
         return call(KNOWN).run().word(3) == 1;
     }
 
-    /** Returns the names of a dimension; call it before {@link #array}. */
+    /** Returns the names of a dimension. Must be called before {@link #array}. */
     public List<String> names(int dimension) {
         return NameText.all(dimension, () -> call(NAMES));
     }
 
     /**
-     * Returns a vector that belongs to the rows of SVMlight: 0 labels, 1 query ids, 2 the position of the first label
-     * of each row.
+     * Returns a vector with a number for each row of SVMlight: the labels ({@code which} = 0), the query ids (1), or
+     * the position of the first label of the row (2).
      */
     public INDArray rows(int which) {
         return arrayCall(ROWS).integer(which).array();
