@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list: the accessors of the families, and the forms that most programs need, one line each.
+// A list: one-line methods only, which are the accessors of the families and the overloads that most programs need.
 package org.sparse4j;
 
 import java.util.Arrays;
@@ -228,7 +228,7 @@ public final class Sparse4j extends OrderAmongLengths {
         return CREATION.arange(begin, end, 1);
     }
 
-    /** Returns the DOUBLE vector begin, begin + step, ... before end. */
+    /** Returns the DOUBLE vector begin, begin + step, ... up to, but not including, end. */
     public static INDArray arange(double begin, double end, double step) {
         return CREATION.arange(begin, end, step);
     }

@@ -129,7 +129,10 @@ public interface SearchOps extends ArrayFamily {
      */
     INDArray putWhereWithMask(INDArray mask, INDArray put);
 
-    /** Returns a copy with a number, cast to this array's type, where the mask (of this shape) is true. */
+    /**
+     * Returns a copy in which a number, cast to the type of this array, replaces the elements where the mask is true. The
+     * mask has the shape of this array.
+     */
     INDArray putWhereWithMask(INDArray mask, Number put);
 
     /**

@@ -258,30 +258,30 @@ public interface StoredOps {
     INDArray sum(int... dimensions);
 
     /**
-     * Returns the sum of the stored entries along dimensions, which stay with length 1 if {@code keepDims} is true; 0
-     * where nothing is stored.
+     * Returns the sum of the stored entries along dimensions; 0 where nothing is stored. If {@code keepDims} is true,
+     * the result has these dimensions with length 1.
      */
     INDArray sum(boolean keepDims, int... dimensions);
 
-    /** Returns the sum of all stored entries; 0 where nothing is stored. */
+    /** Returns the sum of all stored entries; 0 if nothing is stored. */
     Number sumNumber();
 
     /** Returns the mean of the stored entries along dimensions; NaN where nothing is stored. */
     INDArray mean(int... dimensions);
 
     /**
-     * Returns the mean of the stored entries along dimensions, which stay with length 1 if {@code keepDims} is true;
-     * NaN where nothing is stored.
+     * Returns the mean of the stored entries along dimensions; NaN where nothing is stored. If {@code keepDims} is
+     * true, the result has these dimensions with length 1.
      */
     INDArray mean(boolean keepDims, int... dimensions);
 
-    /** Returns the mean of all stored entries; NaN where nothing is stored. */
+    /** Returns the mean of all stored entries; NaN if nothing is stored. */
     Number meanNumber();
 
     /** Returns the largest stored entry along dimensions. */
     INDArray max(int... dimensions);
 
-    /** Returns the largest stored entry along dimensions, which stay with length 1 if {@code keepDims} is true. */
+    /** Returns the largest stored entry along dimensions. If {@code keepDims} is true, the result has these dimensions with length 1. */
     INDArray max(boolean keepDims, int... dimensions);
 
     /** Returns the largest of all stored entries. */
@@ -290,7 +290,7 @@ public interface StoredOps {
     /** Returns the smallest stored entry along dimensions. */
     INDArray min(int... dimensions);
 
-    /** Returns the smallest stored entry along dimensions, which stay with length 1 if {@code keepDims} is true. */
+    /** Returns the smallest stored entry along dimensions. If {@code keepDims} is true, the result has these dimensions with length 1. */
     INDArray min(boolean keepDims, int... dimensions);
 
     /** Returns the smallest of all stored entries. */
@@ -300,8 +300,8 @@ public interface StoredOps {
     INDArray norm2(int... dimensions);
 
     /**
-     * Returns the Euclidean norm of the stored entries along dimensions, which stay with length 1 if {@code keepDims}
-     * is true.
+     * Returns the Euclidean norm of the stored entries along dimensions. If {@code keepDims} is true, the result has
+     * these dimensions with length 1.
      */
     INDArray norm2(boolean keepDims, int... dimensions);
 

@@ -62,14 +62,14 @@ public final class EntryLines implements Serializable {
 
     private static final int BANNER_LINES = 2;
     private static final long UNKNOWN = -1;
-    private static final int TELLING = 64;  // bytes of a text that identify its format
+    private static final int TELLING = 64;  // bytes at the beginning of a text that identify its format
 
     private final String name;
     private final String kind;
     private final EntriesReader.Lines lines;  // null for Matrix Market
     private final String banner;              // the banner of Matrix Market; null for other formats
     private final boolean half;
-    private final boolean listsOneHalf;       // Matrix Market's symmetric and skew-symmetric matrices
+    private final boolean listsOneHalf;       // true for symmetric and skew-symmetric matrices of Matrix Market
     private final long[] shape;
     private final DataType type;
     private final DuplicatePolicy duplicates;

@@ -134,8 +134,8 @@ public final class ReadOptions {
     }
 
     /**
-     * Throws if the options ask for a stored half; for formats that have no symmetric matrices. The message begins with
-     * {@code where}.
+     * Throws if the options ask for a stored half. The readers of formats without symmetric matrices call this method.
+     * The message begins with {@code where}.
      */
     void requireBothHalves(String where) {
         if (half) {
@@ -144,8 +144,8 @@ public final class ReadOptions {
     }
 
     /**
-     * Throws if the options name a member; for formats that cannot be read from archives. The message begins with
-     * {@code where}.
+     * Throws if the options name a member. The readers of formats that cannot be read from archives call this method.
+     * The message begins with {@code where}.
      */
     void requireNoMember(String where) {
         if (member != null) {

@@ -41,7 +41,7 @@ public final class TripletOptions {
     private DuplicatePolicy duplicates = DuplicatePolicy.SUM;
     private ProgressListener listener = (done, total) -> true;
     private String member;
-    private SortedMap<Integer, Names> names = new TreeMap<>();  // by dimension; coordinates of other dimensions are numbers
+    private SortedMap<Integer, Names> names = new TreeMap<>();  // by dimension; a dimension without names has numbers as coordinates
     private boolean sorted;
     private int fields;
     private SortedSet<Integer> shared = new TreeSet<>();  // dimensions whose names have the same numbers

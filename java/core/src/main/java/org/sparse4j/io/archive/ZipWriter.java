@@ -168,7 +168,7 @@ final class ZipWriter implements AutoCloseable {
             Slot slot = slots[next];
             next = (next + 1) % slots.length;
             ByteBuffer room = slot.block.window(0, PIECE);
-            if (from < 0) {  // the header, and the whole column if it is short
+            if (from < 0) {  // this piece is the header, and the whole column if that is short
                 room.put(header);
                 int n = (int) Math.min(column.bytes(), PIECE / 2);
                 if (n < column.bytes()) {

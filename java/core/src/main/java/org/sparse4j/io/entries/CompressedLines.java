@@ -27,7 +27,7 @@ import org.sparse4j.io.numpy.NpyInput;
  * entry, and knows the position of an error.
  */
 final class CompressedLines {
-    private static final int PIECE = 1 << 17;  // the number of elements of a read
+    private static final int PIECE = 1 << 17;  // the number of elements in one read
     private static final long FEW_LINES = 1 << 20;
     private static final long LINES_PER_ENTRY = 8;
     private static final ProgressListener SILENT = (done, total) -> true;

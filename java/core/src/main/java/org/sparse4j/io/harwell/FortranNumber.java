@@ -13,7 +13,7 @@ final class FortranNumber {
     private static final double[] TENS = tens();
     private static final long EXACT = 1L << 53;     // a double represents all integers up to here exactly
     private static final int MOST_DIGITS = 18;      // digits that fit a long
-    private static final int FARTHEST = 1 << 20;    // larger exponents are cut off; the value is infinity or 0 in any case
+    private static final int FARTHEST = 1 << 20;    // larger exponents are replaced by this one; the value is infinity or 0 in both cases
 
     private byte[] text;
     private int at;

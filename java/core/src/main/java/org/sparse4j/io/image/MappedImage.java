@@ -31,8 +31,8 @@ public final class MappedImage {
     public static final int COPIED = 2;
     private static final int PIECES = 3;
     private static final boolean IS_WINDOWS = Platform.current().name().startsWith("windows");
-    private static final int MOST_BYTES = 1 << 15;  // bytes of a path
-    private static final int PIECE = 1 << 16;       // bytes of a read from a file that cannot be mapped
+    private static final int MOST_BYTES = 1 << 15;  // the largest number of bytes in a path
+    private static final int PIECE = 1 << 16;       // bytes in one read from a file that cannot be mapped
 
     private MappedImage() {}
 

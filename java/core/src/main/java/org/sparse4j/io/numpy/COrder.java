@@ -15,13 +15,16 @@ final class COrder implements ByteInput {
     private final ByteInput in;
     private final int width;
     private final long[] shape;
-    private final long[] steps;  // between neighbours along each dimension, in elements of the file
-    private final long[] at;     // the next element
+    private final long[] steps;  // the distance between neighbours along each dimension, in elements
+    private final long[] at;     // the coordinates of the next element
     private long next;           // the position of that element in the file
     private HostBlock all;
     private ByteBuffer[] windows;
 
-    /** Creates the input. Elements must be numbers, because their widths divide the size of a window. */
+    /**
+     * Creates the input. Elements must be numbers, not texts: the widths of numbers divide the size of a window, so
+     * that no element crosses the border of two windows.
+     */
     COrder(ByteInput in, NpyHeader header) {
         this.in = in;
         width = header.type().width();

@@ -17,7 +17,7 @@ import org.sparse4j.io.bytes.FilePlace;
 
 /** Reads the elements of a .npy file or member, in off-heap pieces of a requested type. */
 public final class NpyInput implements AutoCloseable {
-    private static final int CHUNK = 1 << 13;  // the number of elements of a conversion
+    private static final int CHUNK = 1 << 13;  // the number of elements in one conversion
     private static final int MOST_SMALL = 1 << 20;
 
     private final ByteInput in;

@@ -16,7 +16,7 @@ public record MemberChoice(String member, List<String> endings) {
     /** The largest number of names in a message. */
     static final int SHOWN = 20;
     private static final int LONGEST = 200;
-    private static final String OFTEN_BESIDE = ".txt";  // such as readme.txt
+    private static final String OFTEN_BESIDE = ".txt";  // the extension of files that often accompany the data, such as readme.txt
     private static final String KONECT = "out.";
 
     public MemberChoice(String member, String... endings) {

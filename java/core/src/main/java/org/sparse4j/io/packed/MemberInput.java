@@ -28,7 +28,7 @@ final class MemberInput implements ByteInput {
     private final CRC32 crc = new CRC32();
     private final Inflater inflater;
     private final ByteBuffer packed;
-    private long read;      // bytes of the file
+    private long read;      // the number of packed bytes that were read
     private long unpacked;
 
     private MemberInput(FilePlace place, FileChannel channel, ZipMember member) {

@@ -88,7 +88,7 @@ public final class EntriesReader implements AutoCloseable {
     public static <R> R read(Path file, FileText text, Lines lines, ProgressListener listener, Function<EntriesReader, R> result)
             throws IOException {
         boolean inParts = listener instanceof EntryParts && lines.hasParts();
-        // The reader reserves memory by the length of the text. To read in parts takes less memory than the whole text does.
+        // The reader reserves memory in proportion to the length of the text. It needs less memory when it reads in parts.
         try (EntriesReader reader = new EntriesReader(file, text, inParts ? -1 : text.bytes(), lines)) {
             reader.feed.all(text, listener, inParts ? () -> reader.arrayCall(PART).array() : null);
             return result.apply(reader);

@@ -24,7 +24,7 @@ public final class FileText implements AutoCloseable {
     public static final String LONE_RETURN = "a carriage return has no line feed after it; lines must end with a line feed, "
             + "or with a carriage return and a line feed";
     private static final int PIECE = 1 << 16;
-    private static final int MOST_KEPT = 16 << 20;  // bytes since mark(): a small packed file may contain huge comments
+    private static final int MOST_KEPT = 16 << 20;  // limit on the bytes since mark(): a small packed file may contain huge comments
     private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     /** The length of the byte order mark of UTF-8. */

@@ -150,7 +150,7 @@ public record FirstLine(String text, long before, char comment, String last, lon
 
         /** Returns the next line that is neither blank nor a comment; an empty line if there is none. */
         FirstLine next(FileText text) throws IOException {
-            // Also after a last line without a line feed.
+            // The line can also be the last one, without a line feed.
             if (line.size() > 0) {
                 line.reset();
                 quoted = false;

@@ -17,7 +17,7 @@ import org.sparse4j.io.entries.EntryParts;
 
 /** Passes the text of a file to a reader of the backend. */
 final class TextFeed {
-    private static final int FEED = 1;  // the action, the same for all readers
+    private static final int FEED = 1;  // the action that passes text to a reader; all readers have the same number for it
 
     private final Path file;
     private final String label;

@@ -49,7 +49,7 @@ public final class TextPieces implements AutoCloseable {
             begin = MARGIN - left;
         }
         end = MARGIN + filled;
-        last = filled < size;  // the end of the text, or damage
+        last = filled < size;  // the text has ended, or its data is damaged
         fileBytesRead = text.fileBytesRead();
         if (!last) {
             int back = 1 - front;
