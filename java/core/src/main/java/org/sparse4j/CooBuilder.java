@@ -8,10 +8,10 @@ import org.sparse4j.array.StorageFormats;
 /**
  * Builds a sparse array from entries that the caller adds in any order: one by one, or several at a time in arrays. The
  * builder stores the entries off-heap and sorts them in {@link #build()}, in O(nnz) time. A single call that adds all
- * entries in flat arrays is the fastest: the builder copies the arrays off-heap, and all threads of the library then
- * check and sort the entries. The methods that set the type, the fill and the policy throw {@link
- * IllegalStateException} after the first entry. A builder builds one array. If the caller does not build it, {@link
- * #close()} frees the entries.
+ * entries in flat arrays is the fastest: all threads of the library then check the entries and distribute them into
+ * buckets, so that {@link #build()} has less to sort. The methods that set the type, the fill and the policy throw
+ * {@link IllegalStateException} after the first entry. A builder is for use by one thread, and builds one array. If the
+ * caller does not build it, {@link #close()} frees the entries.
  *
  * <pre>{@code
  * INDArray a = Sparse4j.coo(1000, 1000).add(1.5, 3, 4).add(2, 7, 9).build(SparseFormat.CSR);

@@ -73,7 +73,7 @@ public interface LinearAlgebraOps extends ArrayFamily {
     /**
      * Returns the elements of the matrix product this * b that a mask allows, and computes no others. The result is
      * sparse with fill 0 unless an operand is DENSE. If a factor has a fill other than 0 and the mask is complemented,
-     * throws WouldDensifyException if the complement has more elements than {@code org.sparse4j.densifyLimit}.
+     * throws WouldDensifyException if the result would store more elements than {@code org.sparse4j.densifyLimit}.
      */
     INDArray mmul(INDArray b, Mask mask);
 
