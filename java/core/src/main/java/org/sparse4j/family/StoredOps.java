@@ -334,7 +334,7 @@ public interface StoredOps {
     /** Returns the natural logarithm of each stored entry; integers give DOUBLE. */
     INDArray log();
 
-    // ---- operations with a parameter, or in several steps -------------------------------------------------------------------
+    // ---- operations with a parameter, or in several steps --------------------------------------------------------
 
     /**
      * Returns the percentile of the stored entries along dimensions, as {@link StatisticsOps} defines it; NaN where

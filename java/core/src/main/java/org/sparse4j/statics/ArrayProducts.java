@@ -146,7 +146,7 @@ public final class ArrayProducts {
         return Tensors.outer(a, b);
     }
 
-    // ---- products at the coordinates of a pattern -----------------------------------------------------------------
+    // ---- products at the coordinates of a pattern ----------------------------------------------------------------
 
     /**
      * Returns the elements of the product a b at the coordinates of the entries of a pattern: r_ij = (a b)_ij. The

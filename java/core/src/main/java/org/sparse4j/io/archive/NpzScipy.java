@@ -121,7 +121,10 @@ public final class NpzScipy {
         return EntryMembers.coordinates(in, options, 0, shape);
     }
 
-    /** Reads the format bsr: dense blocks in sparse lines of blocks. The four dimensions of the blocks become two. */
+    /**
+     * Reads the format bsr: compressed rows of dense blocks. The coordinates of a block and those within the block
+     * become the row and the column of an element.
+     */
     private static INDArray bsr(ZipMembers in, ReadOptions options, long... shape) throws IOException {
         try (Opened opened = new Opened(in)) {
             NpyInput data = opened.openInCOrder("data");

@@ -18,7 +18,7 @@ public interface ByteInput extends AutoCloseable {
     /** Fills the buffer; throws a MalformedFileException if the bytes end before it is full. */
     void fill(ByteBuffer to) throws IOException;
 
-    /** Compares the bytes with their checksum, if there is one. All bytes must have been read. */
+    /** Compares the bytes with their checksum, if there is one. The caller must have read all bytes before. */
     void finish() throws IOException;
 
     @Override

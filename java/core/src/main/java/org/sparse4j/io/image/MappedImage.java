@@ -25,7 +25,7 @@ import org.sparse4j.io.numpy.DenseFiles;
 
 /** Opens .s4j files as arrays: memory-mapped if the operating system can map them, otherwise read into memory. */
 public final class MappedImage {
-    // s4j_image_use
+    // The uses of an image in the C ABI: s4j_image_use.
     public static final int MAPPED = 0;
     public static final int TRUSTED = 1;
     public static final int COPIED = 2;

@@ -17,7 +17,7 @@ public final class SectionOutput implements AutoCloseable {
     private static final int BLOCKS = 4;       // the largest number of digested blocks in memory
     private static final int SHARE = 16;       // a section uses 1 / SHARE of the memory
     private static final int LEAST = 1 << 12;
-    private static final int TO_BLOCKS = 1;  // s4j_image_digest
+    private static final int TO_BLOCKS = 1;  // the action of s4j_image_digest in the C ABI that computes the digests of blocks
 
     private final ChannelOutput out;
     private final boolean isDigested;

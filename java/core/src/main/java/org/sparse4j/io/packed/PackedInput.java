@@ -36,7 +36,7 @@ final class PackedInput extends CheckedInput {
         this.below = below;
     }
 
-    /** Work that may detect damage, or that needs the library. */
+    /** Work that may detect damage, or that needs Apache Commons Compress. */
     interface Work<T> {
         T run() throws IOException;
     }

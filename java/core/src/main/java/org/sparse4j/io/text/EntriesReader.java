@@ -24,11 +24,11 @@ import org.sparse4j.io.packed.MemberChoice;
 
 /** Reads texts whose lines are entries, by the backend's reader. */
 public final class EntriesReader implements AutoCloseable {
-    // s4j_entry_text
+    // The kinds of texts in the C ABI: s4j_entry_text.
     public static final int TNS = 0;
     public static final int TRIPLETS = 1;
     public static final int SVMLIGHT = 2;
-    // s4j_entries_action
+    // The actions in the C ABI: s4j_entries_action.
     private static final int CREATE = 0;
     private static final int POSITION = 2;
     private static final int KNOWN = 3;

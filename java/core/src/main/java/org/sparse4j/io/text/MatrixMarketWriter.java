@@ -22,7 +22,7 @@ import org.sparse4j.io.MatrixSymmetry;
 public final class MatrixMarketWriter {
     private static final String METHOD = "MatrixMarket.write";
     private static final int PIECE = 8 << 20;
-    // s4j_matrix_market_write
+    // The actions of s4j_matrix_market_write in the C ABI.
     private static final int COUNT = 0;
     private static final int TEXT = 1;
 
