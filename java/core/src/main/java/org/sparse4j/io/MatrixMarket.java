@@ -52,7 +52,6 @@ public final class MatrixMarket {
      * <li>As SciPy does, the reader accepts a banner with one % instead of two and with text behind it, a number after
      *     an entry of a pattern, and {@code hermitian} in the meaning of {@code symmetric} if the values are not
      *     complex.
-     *     a pattern, and hermitian for symmetric if the values are not complex.
      * </ul>
      *
      * <p>The content determines how a file is packed ({@link PackedFiles}). Pipes and devices can be read too.

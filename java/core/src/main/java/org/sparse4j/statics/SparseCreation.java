@@ -12,8 +12,8 @@ import org.sparse4j.array.StorageFormats;
 
 /**
  * Creates sparse arrays from values and their coordinates, which the caller passes at once or one by one to a builder;
- * {@link
- * double, float, int, long or boolean.
+ * {@link org.sparse4j.Sparse4j#sparseCreation()} returns the instance. The Java type of the values sets the type of the
+ * array: double, float, int, long or boolean.
  *
  * @since 0.1.0
  */
