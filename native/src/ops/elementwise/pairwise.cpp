@@ -199,12 +199,16 @@ class Pairwise {
     return !(x.shape() == shape_) && x.shape().length_or_minus() > 0 && count_entries(x) == x.shape().length_or_minus();
   }
 
-  // As a DENSE operand, one that stores all its elements leaves the other operand's pattern if f is constant elsewhere.
+  // Does the same as constant_elsewhere for an operand that stores all its elements (y if `left`). A fill that equals f
+  // of both fills has the sign of that zero.
   std::optional<Result> full_as_constant(bool left) {
-    InvalidFlag implicit{false};
+    InvalidFlag implicit{false}, ignored{false};
     const Operand& full = left ? y_ : x_;
-    return constant_elsewhere((left ? x_ : y_).broadcast(shape_), read_as(full, Spec::dense(), left ? f_.b : f_.a),
-                              left, implicit);
+    auto out = constant_elsewhere((left ? x_ : y_).broadcast(shape_), read_as(full, Spec::dense(), left ? f_.b : f_.a),
+                                  left, implicit);
+    const Scalar fill = apply_one(f_, fx_, fy_, ignored);
+    if (out && same_scalar(out->fill, fill)) out->fill = fill;
+    return out;
   }
 
   // Returns a sparse result with the sparse operand's pattern if f(fill, d) is the same for all d, else a DENSE result.

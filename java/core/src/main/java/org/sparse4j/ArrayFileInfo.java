@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * The properties of the array in a file, read without its entries and therefore not verified. Text files without a
- * header do not state the size of the array: extents and the number of entries are then -1, and only reading the file
- * finds them.
+ * The properties of the array in a file. The reader takes them from the file's headers without reading the entries, so
+ * that they are not verified against the entries. A text file without a header does not state the size of the array:
+ * its extents and its number of entries are then -1, and only reading the whole file determines them.
  *
  * @param file the kind of file: "s4j", "Matrix Market", "Harwell-Boeing", "npy", "npz of SciPy", "npz of
- *     pydata/sparse", "npz of Binsparse", "npz of NumPy", "FROSTT", "SVMlight", "CSV", "TSV", "edge list", or the name
- *     that another format gives itself
+ *     pydata/sparse", "npz of Binsparse", "npz of NumPy", "FROSTT", "SVMlight", "CSV", "TSV" or "edge list". Any other
+ *     format appears under the name that its reader reports.
  * @param layout the layout in the words of the file, such as "coordinate real general", "csr", "GCXS" or "DCSR";
  *     "fortran" or "c" for dense arrays, "text" if the file format has no word for it
  * @param dataType the type of the array that reading returns by default
@@ -19,7 +19,7 @@ import java.util.Objects;
  * @param shape the extents; -1 for each extent that the file does not state
  * @param entries the number of stored entries, or -1 if the file does not state it. For dense arrays, the number of
  *     elements; for symmetric files, the number of listed entries; for SciPy's dia, the number of entries inside the
- *     matrix, of which reading drops the zeros
+ *     matrix, including the zeros that reading drops
  * @since 0.1.0
  */
 public record ArrayFileInfo(String file, String layout, DataType dataType, SparseFormat format, long[] shape,

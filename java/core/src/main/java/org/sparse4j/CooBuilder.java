@@ -7,10 +7,11 @@ import org.sparse4j.array.StorageFormats;
 
 /**
  * Builds a sparse array from entries that the caller adds in any order: one by one, or several at a time in arrays. The
- * builder keeps the entries off-heap and sorts them once, in {@link #build()}, in O(nnz). A single call that adds all
- * entries in flat arrays is the fastest: all threads of the library sort the entries as the builder takes them from a
- * copy of the arrays. The caller sets type, fill and policy before the first entry. A builder is for one thread and
- * builds one array. If the caller does not build it, {@link #close()} frees the entries.
+ * builder stores the entries off-heap and sorts them in {@link #build()}, in O(nnz) time. A single call that adds all
+ * entries in flat arrays is the fastest: all threads of the library then check the entries and distribute them into
+ * buckets, so that {@link #build()} has less to sort. The methods that set the type, the fill and the policy throw
+ * {@link IllegalStateException} after the first entry. A builder is for use by one thread, and builds one array. If the
+ * caller does not build it, {@link #close()} frees the entries.
  *
  * <pre>{@code
  * INDArray a = Sparse4j.coo(1000, 1000).add(1.5, 3, 4).add(2, 7, 9).build(SparseFormat.CSR);
@@ -251,15 +252,15 @@ public final class CooBuilder implements AutoCloseable {
         return taken.build(StorageFormats.gcs(taken.shape(), dimensionOrder, partitioning));
     }
 
-    /** Frees all entries and gives up the array. After {@link #build()}, does nothing. */
+    /** Frees all entries; the builder can then build no array. After {@link #build()}, does nothing. */
     @Override
     public synchronized void close() {
         taken.close();
     }
 
     /**
-     * Returns a text with the type and the shape of the array; after {@link #build()} or {@link #close()}, a text that
-     * says so.
+     * Returns a text with the type and the shape of the array, and with the words "built or closed" after {@link
+     * #build()} or {@link #close()}.
      */
     @Override
     public synchronized String toString() {

@@ -4,7 +4,7 @@ package org.sparse4j;
 import java.util.Arrays;
 
 /**
- * An element in which two arrays differ, from {@link INDArray#firstDifferences}.
+ * An element in which two arrays differ. {@link INDArray#firstDifferences} returns such elements.
  *
  * @param coordinates the coordinates in both arrays or views, one for each dimension
  * @param value the element of the array that the method was called on, in the type of that array

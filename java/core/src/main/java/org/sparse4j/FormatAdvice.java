@@ -10,16 +10,17 @@ import org.sparse4j.backend.Arguments;
 
 /**
  * The memory that an array takes in each format, smallest first, with the terms of each sum. The formulas are those of
- * section 7.1 of the thesis. With v bytes per value, i bytes per index and n stored entries of rank r:
+ * section 7.1 of the thesis that the formats come from. With v bytes per value, i bytes per index and n stored entries
+ * of rank r:
  *
  * <pre>
  * DENSE  length * v
  * COO    n * (v + r * i)
- * GCS    n * (v + i) + 8 * (lines + 1), or with hyper lines 16 * (non-empty lines) + 8
+ * GCS    n * (v + i) + 8 * (lines + 1), or 16 * (non-empty lines) + 8 if few lines have entries
  * </pre>
  *
- * <p>The figures are upper bounds, because they come from the shape and the number of entries alone. They take
- * min(lines, n) as the number of non-empty lines, and the index width from the extents.
+ * <p>The figures are upper bounds, because they are computed from the shape and the number of entries alone. The number
+ * of non-empty lines counts as min(lines, n), and the width of an index follows from the extents.
  *
  * <p><b>Stability.</b> This type may change in any 0.x version;
  * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
@@ -44,8 +45,8 @@ public record FormatAdvice(List<Long> shape, long nnz, List<Option> options) {
      */
     public record Option(SparseFormat format, int partitioning, double bytes, double breakEven, String why) {
         /**
-         * Returns a copy of an array in this format; for GCS, with the dimensions in ascending order and this partitioning. Costs
-         * as {@link INDArray#toFormat(SparseFormat)}.
+         * Returns a copy of an array in this format. For GCS, the copy has the dimensions in ascending order and this
+         * partitioning. The cost is that of {@link INDArray#toFormat(SparseFormat)}.
          *
          * @param x the array that the advice is about, or another one of the same rank
          * @throws IllegalArgumentException if the format or the partitioning does not fit the rank of the array
@@ -115,7 +116,7 @@ public record FormatAdvice(List<Long> shape, long nnz, List<Option> options) {
                 why);
     }
 
-    /** density * length * each + fixed = length * v, solved for the density. */
+    /** Returns the density at which density * length * each + fixed equals length * v, limited to 0..1. */
     private static double even(double v, double each, double fixed, double length) {
         return length == 0 ? 1 : Math.max(0, Math.min(1, (length * v - fixed) / (length * each)));
     }

@@ -259,7 +259,7 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
     @Override
     boolean equals(Object other);
 
-    /** Does the same as {@link #equals(Object)} with {@code eps} as the tolerance. */
+    /** Does the same as {@link #equals(Object)} with {@code eps} as the tolerance instead of 1e-5. */
     boolean equalsWithEps(Object other, double eps);
 
     /**
@@ -279,15 +279,17 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
      * <ul>
      * <li>the format, the type of the elements and the shape. A row or column of a CSR or CSC matrix has rank 1, so that
      *     its format is GCS; {@code getRow(i, true)} has rank 2 and stays CSR;
-     * <li>{@code a view} if the array shares the memory of another array; the header of any other array names its bytes;
-     * <li>the number of stored entries and their share of all elements. A large view has neither, because counting
-     *     would read it;
-     * <li>the fill if it is not 0, and of a small BOOL array the number of true elements;
-     * <li>for GCS, the order in which the memory has the dimensions, and after the bar the number of leading dimensions
-     *     that number the compressed lines. A view names those of the array that it belongs to.
+     * <li>{@code a view} if the array shares the memory of another array. Otherwise the header states the number of
+     *     bytes that the array takes;
+     * <li>the number of stored entries and their share of all elements. The header of a large view has neither, because
+     *     the method would have to count the entries;
+     * <li>the fill if it is not 0, and for a small BOOL array the number of true elements;
+     * <li>for GCS, the order of the dimensions in memory. The number after the bar is the partitioning: the number of
+     *     leading dimensions that form the compressed lines. The header of a view states the order and the partitioning
+     *     of the array that it belongs to.
      * </ul>
      *
-     * <p>In the lines, a dot is an element that is not stored.
+     * <p>In the lines of elements, a dot stands for an element that is not stored.
      */
     @Override
     String toString();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list: for each static method of Sparse4j that takes lengths one by one, the forms with a char.
+// A list: for each static method of Sparse4j that takes the lengths of the dimensions one by one, the overloads with a char behind the
+// lengths.
 package org.sparse4j;
 
 import org.sparse4j.array.structure.Structure;
@@ -7,12 +8,14 @@ import org.sparse4j.statics.ArrayCreation;
 import org.sparse4j.statics.ArraySampling;
 
 /**
- * The static methods of {@link Sparse4j} that take an order behind the lengths. Java converts a char to a long, so
- * without these methods {@code zeros(2, 3, 'f')} would create an array of shape [2, 3, 102]. Here the char is the
- * order, as in ND4J. If the array has no order, the method throws IllegalArgumentException.
+ * The static methods of {@link Sparse4j} that take an order ('c' or 'f') behind the lengths of the dimensions. Java
+ * converts a char to a long, so without these methods {@code zeros(2, 3, 'f')} would create an array of shape [2, 3,
+ * 102]. Here the char is the order, as in ND4J. Methods that create sparse arrays have no order: with a char, they
+ * throw IllegalArgumentException.
  *
- * <p>Java and Kotlin find these methods as methods of Sparse4j. Scala does not see inherited static methods: pass the
- * shape as a {@code long[]} there, as to {@link ArrayCreation#full(DataType, Number, long[], char)}.
+ * <p>Java and Kotlin find these methods as methods of Sparse4j. Scala does not see inherited static methods, so
+ * programs in Scala pass the shape as a {@code long[]}, as to {@link ArrayCreation#full(DataType, Number, long[],
+ * char)}.
  *
  * @since 0.1.0
  */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list: the accessors of the families, and the forms that most programs need, one line each.
+// A list: one-line methods only, which are the accessors of the families and the overloads that most programs need.
 package org.sparse4j;
 
 import java.util.Arrays;
@@ -228,7 +228,7 @@ public final class Sparse4j extends OrderAmongLengths {
         return CREATION.arange(begin, end, 1);
     }
 
-    /** Returns the DOUBLE vector begin, begin + step, ... before end. */
+    /** Returns the DOUBLE vector begin, begin + step, ... up to, but not including, end. */
     public static INDArray arange(double begin, double end, double step) {
         return CREATION.arange(begin, end, step);
     }
@@ -243,7 +243,7 @@ public final class Sparse4j extends OrderAmongLengths {
         return CREATION.scalar(DataType.FLOAT, value);
     }
 
-    /** Returns an INT of rank 0. */
+    /** Returns a scalar: an INT array of rank 0. */
     public static INDArray scalar(int value) {
         return CREATION.scalar(DataType.INT, value);
     }
@@ -296,8 +296,8 @@ public final class Sparse4j extends OrderAmongLengths {
     }
 
     /**
-     * Returns a DOUBLE array in COO from one coordinate tuple per value, [nnz][rank]; adds up duplicates. An array per dimension, as
-     * SciPy has them: {@link SparseCreation#createSparseCOOByDimension(double[], long[][], long...)}.
+     * Returns a DOUBLE array in COO from one coordinate tuple per value, [nnz][rank]; adds up duplicates. For one array of coordinates per
+     * dimension, as in SciPy, call {@link SparseCreation#createSparseCOOByDimension(double[], long[][], long...)}.
      */
     public static INDArray createSparseCOO(double[] values, long[][] indexes, long... shape) {
         return SPARSE_CREATION.createSparseCOO(values, indexes, shape);
@@ -448,7 +448,7 @@ public final class Sparse4j extends OrderAmongLengths {
         return SAMPLING.rand(type, shape);
     }
 
-    /** Returns a dense array of uniform random DOUBLE numbers in [0, 1); a seed gives the same ones for any number of threads. */
+    /** Returns a dense array of uniform random DOUBLE numbers in [0, 1). The same seed gives the same array for any number of threads. */
     public static INDArray rand(long[] shape, long seed) {
         return SAMPLING.rand(DataType.DOUBLE, shape, seed);
     }
@@ -463,7 +463,7 @@ public final class Sparse4j extends OrderAmongLengths {
         return SAMPLING.randn(type, shape);
     }
 
-    /** Returns a dense array of standard normal random numbers, DOUBLE. */
+    /** Returns a dense array of standard normal random numbers, DOUBLE. The same seed gives the same array for any number of threads. */
     public static INDArray randn(long[] shape, long seed) {
         return SAMPLING.randn(DataType.DOUBLE, shape, seed);
     }
@@ -480,7 +480,7 @@ public final class Sparse4j extends OrderAmongLengths {
 
     // ---- joining and splitting --------------------------------------------------------------------------------------
 
-    /** Returns the arrays joined along a dimension; arrays of rank 0 form a vector: {@link ArrayJoining#concat(int, INDArray...)}. */
+    /** Returns the arrays joined along a dimension; arrays of rank 0 form a vector. See {@link ArrayJoining#concat(int, INDArray...)}. */
     public static INDArray concat(int dimension, INDArray... arrays) {
         return JOINING.concat(dimension, arrays);
     }
@@ -505,7 +505,7 @@ public final class Sparse4j extends OrderAmongLengths {
         return JOINING.stack(0, arrays);
     }
 
-    /** Returns copies of all sub-arrays along dimensions. The copies follow the other dimensions in C order. */
+    /** Returns a copy of each sub-array that spans the given dimensions, in C order of the other dimensions. */
     public static INDArray[] tear(INDArray x, int... dimensions) {
         return JOINING.tear(x, dimensions);
     }
@@ -522,12 +522,12 @@ public final class Sparse4j extends OrderAmongLengths {
         return Arguments.given(x, "sort", "the array").sorti(dimension, ascending);
     }
 
-    /** Returns the position of the largest element, see {@link INDArray#argMax(int...)}. */
+    /** Returns the index of the largest element; see {@link INDArray#argMax(int...)}. */
     public static INDArray argMax(INDArray x, int... dimensions) {
         return Arguments.given(x, "argMax", "the array").argMax(dimensions);
     }
 
-    /** Returns x where cond is not 0, else y; see {@link ArraySearching#where(INDArray, INDArray, INDArray)}. The arrays broadcast. */
+    /** Returns x where cond is not 0, else y, with broadcasting; see {@link ArraySearching#where(INDArray, INDArray, INDArray)}. */
     public static INDArray where(INDArray cond, INDArray x, INDArray y) {
         return SEARCHING.where(cond, x, y);
     }
@@ -539,12 +539,12 @@ public final class Sparse4j extends OrderAmongLengths {
 
     // ---- products ---------------------------------------------------------------------------------------------------
 
-    /** Returns op(a) op(b), where op transposes its operand if the flag is true. */
+    /** Returns op(a) op(b), where op transposes its operand if the flag of the operand is true. */
     public static INDArray gemm(INDArray a, INDArray b, boolean transposeA, boolean transposeB) {
         return PRODUCTS.gemm(a, b, transposeA, transposeB);
     }
 
-    /** Computes c = alpha op(a) op(b) + beta c and returns c, which may be a factor too. op transposes if the flag is true. */
+    /** Computes c = alpha op(a) op(b) + beta c and returns c, which can also be a or b. op transposes its operand if its flag is true. */
     public static INDArray gemm(INDArray a, INDArray b, INDArray c, boolean transposeA, boolean transposeB,
             double alpha, double beta) {
         return PRODUCTS.gemm(a, b, c, transposeA, transposeB, alpha, beta);

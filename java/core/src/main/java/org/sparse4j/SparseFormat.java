@@ -14,8 +14,9 @@ public enum SparseFormat {
     /** Compressed sparse columns of a matrix: GCS with order (1, 0) and partitioning 1. */
     CSC,
     /**
-     * Generalized compressed storage, for any rank: an order of the dimensions, and a partitioning of that order into
-     * line dimensions and minor dimensions.
+     * Generalized compressed storage, for any rank. An order of the dimensions and a number, the partitioning, define
+     * the layout: the first {@code partitioning} dimensions of the order number the compressed lines, as the rows do in
+     * CSR, and the remaining dimensions number the elements within a line, as the columns do in CSR.
      */
     GCS,
     /** Strided storage of every element. */

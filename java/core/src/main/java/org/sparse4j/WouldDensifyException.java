@@ -5,8 +5,8 @@ import org.sparse4j.backend.Rewordable;
 
 /**
  * Thrown if an operation would have to store more elements than {@code org.sparse4j.densifyLimit} allows. The operation
- * has changed nothing. Call {@link INDArray#toDense()}, raise the limit, or use {@link INDArray#stored()}, which leaves
- * the fill unchanged.
+ * has changed nothing. To obtain the result, call {@link INDArray#toDense()} first, raise the limit, or use {@link
+ * INDArray#stored()}, whose operations leave the fill unchanged.
  *
  * @since 0.1.0
  */

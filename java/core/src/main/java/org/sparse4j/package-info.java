@@ -11,7 +11,7 @@
  * <p>All methods throw the same exceptions, and a method that throws has changed nothing:
  *
  * <ul>
- * <li>IllegalArgumentException if an argument is null, or shapes or types do not fit; the message names both
+ * <li>IllegalArgumentException if an argument is null, or shapes or types do not fit; the message names the argument and what it must be
  * <li>IndexOutOfBoundsException if an index lies outside its dimension; the message names the dimension
  * <li>IllegalStateException if an array is closed
  * <li>{@link java.util.ConcurrentModificationException} if another thread is writing to an array

@@ -17,11 +17,12 @@ final class Advice {
         Map<String, String> all = new LinkedHashMap<>();
         all.put("castTo another type first", "--type reads another type");
         all.put("castTo\\(?(?:DataType\\.)?([A-Z]+)\\)? first", "--type $1 reads another type");
-        all.put("castTo of one of them, read and written again, gives it", "convert --type gives one of them another");
+        all.put("to convert one, read it, call castTo and write the result", "convert --type converts one");
         all.put("castTo changes the array's type", "--type takes one of these");
         all.put("castTo changes", "--type changes");
         all.put("read the file as another type, such as ([A-Z]+)", "--type $1 reads it");
-        all.put("ReadOptions\\.member\\(name\\) reads one of them, Npz\\.readAll\\(file, names\\.\\.\\.\\) several", "--member NAME reads one of them");
+        all.put("ReadOptions\\.member\\(name\\) reads one of them, and Npz\\.readAll\\(file, names\\.\\.\\.\\) reads several",
+                "--member NAME reads one of them");
         all.put("Npz\\.readAll\\(file, names\\.\\.\\.\\) reads only the named arrays", "--member NAME reads the array that it names");
         all.put("\\. ([A-Z]+) takes this shape", "; --format $1 takes this shape");
         all.put("toFormat\\(SparseFormat\\.([A-Z]+)\\)", "--format $1");

@@ -115,7 +115,7 @@ class MergeTest {
                 "sparse4j multiply: mmul: BOOL arrays have no products; --type reads another type", "[exit code 2]",
                 "$ sparse4j multiply b.npy b.npy --type INT -o product.csv", "$ cat product.csv", "row,column,value", "0,0,1", "1,0,2", "1,1,1");
         assertEquals("a.npz: holds 2 arrays; --member NAME reads one of them", Advice.of(new IllegalArgumentException("a.npz: holds 2 arrays; "
-                + "ReadOptions.member(name) reads one of them, Npz.readAll(file, names...) several")));
+                + "ReadOptions.member(name) reads one of them, and Npz.readAll(file, names...) reads several")));
         assertEquals("svd: x; --type DOUBLE reads another type", Advice.of(new IllegalArgumentException("svd: x; castTo(DataType.DOUBLE) first")));
         assertEquals("the locale's encoding, " + System.getProperty("sun.jnu.encoding") + ", has no such name of a file as \uFFFD.mtx; "
                 + "LC_ALL=C.UTF-8, or another locale of UTF-8, has", Advice.of(new InvalidPathException("\uFFFD.mtx",

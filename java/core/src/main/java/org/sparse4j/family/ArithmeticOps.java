@@ -7,11 +7,11 @@ import org.sparse4j.INDArray;
  * Element-wise arithmetic with numbers, arrays and vectors. A method without a result argument returns a new array. A
  * method whose name ends in {@code i} writes into this array and returns it. A method with a {@code result} argument
  * writes into that array and returns it; for null, it returns a new array. Arrays broadcast as in NumPy. If one operand
- * is floating and the other is of integers, the result is floating; otherwise the result has the type of the first
- * operand.
+ * is of a floating type and the other of an integer type, the result is floating; otherwise the result has the type of
+ * the first operand.
  *
- * <p>Elements that are not stored take part with the fill. Results are therefore equal to those of dense arrays, except
- * for the sign of a zero that is not stored, and stay sparse. Operations take O(nnz of both operands) time.
+ * <p>An element that is not stored has the value of the fill. Results are therefore equal to those of dense arrays,
+ * except for the sign of a zero that is not stored, and they stay sparse. Operations take O(nnz of both operands) time.
  *
  * <p>An operand of another type is first cast to the type of the result, as by {@link ConversionOps#castTo(DataType)}:
  * a LONG operand of an INT array keeps its low 32 bits, and a DOUBLE operand of a FLOAT array is rounded. To avoid the
@@ -103,7 +103,7 @@ public interface ArithmeticOps extends RemainderOps {
     /** Returns this * y, element by element, for a number y. */
     INDArray mul(Number y);
 
-    /** Writes this * y, element by element into {@code result}, for a number y, and returns {@code result}. */
+    /** Writes this * y, element by element, into {@code result}, for a number y, and returns {@code result}. */
     INDArray mul(Number y, INDArray result);
 
     /** Writes this * y into this array, element by element. */
@@ -115,7 +115,7 @@ public interface ArithmeticOps extends RemainderOps {
     /** Returns this * y, element by element, for an array y. */
     INDArray mul(INDArray y);
 
-    /** Writes this * y, element by element into {@code result}, for an array y, and returns {@code result}. */
+    /** Writes this * y, element by element, into {@code result}, for an array y, and returns {@code result}. */
     INDArray mul(INDArray y, INDArray result);
 
     /** Writes this * y into this array, element by element; y broadcasts to the shape of this array. */
@@ -124,16 +124,16 @@ public interface ArithmeticOps extends RemainderOps {
     /** Does the same as {@link #mul(INDArray, INDArray)}. */
     INDArray muli(INDArray y, INDArray result);
 
-    /** Returns this * y, element by element for a row vector y that applies to every row of this matrix. */
+    /** Returns this * y, element by element, for a row vector y that applies to every row of this matrix. */
     INDArray mulRowVector(INDArray y);
 
-    /** Writes this * y into this array, element by element for a row vector y that applies to every row of this matrix. */
+    /** Writes this * y into this array, element by element, for a row vector y that applies to every row of this matrix. */
     INDArray muliRowVector(INDArray y);
 
-    /** Returns this * y, element by element for a column vector y that applies to every column of this matrix. */
+    /** Returns this * y, element by element, for a column vector y that applies to every column of this matrix. */
     INDArray mulColumnVector(INDArray y);
 
-    /** Writes this * y into this array, element by element for a column vector y that applies to every column of this matrix. */
+    /** Writes this * y into this array, element by element, for a column vector y that applies to every column of this matrix. */
     INDArray muliColumnVector(INDArray y);
 
     /** Returns this / y, for a number y. */
@@ -170,8 +170,8 @@ public interface ArithmeticOps extends RemainderOps {
     INDArray divRowVector(INDArray y);
 
     /**
-     * Writes this / y into this array, for a row vector y that applies to every row of this matrix. If both are sparse
-     * and an element of y is 0, the fill becomes NaN, as for {@link #divRowVector}.
+     * Writes this / y into this array, for a row vector y that applies to every row of this matrix. If both arrays
+     * are sparse with fill 0 and an element of y is 0, the fill of this array becomes NaN, as described at {@link #divRowVector}.
      */
     INDArray diviRowVector(INDArray y);
 
@@ -183,8 +183,9 @@ public interface ArithmeticOps extends RemainderOps {
     INDArray divColumnVector(INDArray y);
 
     /**
-     * Writes this / y into this array, for a column vector y that applies to every column of this matrix. If both are
-     * sparse and an element of y is 0, the fill becomes NaN, as for {@link #divColumnVector}.
+     * Writes this / y into this array, for a column vector y that applies to every column of this matrix. If both
+     * arrays are sparse with fill 0 and an element of y is 0, the fill of this array becomes NaN, as described at
+     * {@link #divColumnVector}.
      */
     INDArray diviColumnVector(INDArray y);
 

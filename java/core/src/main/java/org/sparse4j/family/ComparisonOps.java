@@ -8,9 +8,10 @@ import org.sparse4j.INDArray;
 /**
  * Element-wise comparisons, which return BOOL arrays. Operands of different types compare by value, BOOL as 0 and 1. If
  * an element is NaN, every comparison but {@code neq} is false. The fill of the result is the comparison of the fills.
- * Shapes broadcast as in NumPy; the methods throw IllegalArgumentException if they do not fit.
+ * Shapes broadcast as in NumPy; the methods throw IllegalArgumentException if shapes do not fit.
  *
- * <p>{@link #firstDifferences} and {@link #countDifferences} return what differs, for messages of tests and checks.
+ * <p>{@link #firstDifferences} and {@link #countDifferences} return the elements in which two arrays differ, and their
+ * number, for the messages of tests and checks.
  *
  * @since 0.1.0
  */
@@ -74,8 +75,8 @@ public interface ComparisonOps extends ArrayFamily {
      * }
      * }</pre>
      *
-     * <p>O(stored entries of both arrays) time; nothing is densified. If the fills differ, elements that neither array
-     * stores differ too, and take O(1) time for each one returned.
+     * <p>The method takes O(nnz of both arrays) time and makes neither array dense. If the fills differ, the elements
+     * that neither array stores differ too; finding one of them takes O(1) time.
      *
      * @param y an array of the same shape; no broadcasting
      * @param tolerance the largest |this - y| that counts as equal, finite and at least 0
@@ -86,9 +87,9 @@ public interface ComparisonOps extends ArrayFamily {
     List<Difference> firstDifferences(INDArray y, double tolerance, int most);
 
     /**
-     * Returns the number of elements, stored or not, in which this array and another differ by more than a tolerance, as
-     * {@link #firstDifferences} compares them; {@code Long.MAX_VALUE} if there are more. O(stored entries of both
-     * arrays) time.
+     * Returns the number of elements, stored or not, in which this array and another differ by more than a tolerance,
+     * or {@code Long.MAX_VALUE} if the number exceeds the range of a long. Elements compare as in {@link
+     * #firstDifferences}. O(nnz of both arrays) time.
      *
      * @param y an array of the same shape; no broadcasting
      * @param tolerance the largest |this - y| that counts as equal, finite and at least 0

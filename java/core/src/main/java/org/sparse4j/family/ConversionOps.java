@@ -15,7 +15,7 @@ public interface ConversionOps extends ArrayFamily {
     /** Returns the type of the values. */
     DataType dataType();
 
-    /** Returns the format of the storage. A view whose rank differs from that of its CSR or CSC storage returns GCS. */
+    /** Returns the format of the storage, or GCS for a view whose rank differs from that of its storage in CSR or CSC. */
     SparseFormat getFormat();
 
     /** Returns whether the values are FLOAT or DOUBLE. */
@@ -28,18 +28,18 @@ public interface ConversionOps extends ArrayFamily {
     boolean isB();
 
     /**
-     * Returns a copy in a format, with the same explicit zeros and the same fill. GCS keeps the present order of
-     * dimensions if there is one; otherwise it takes the natural order and the smallest partitioning with 32-bit minor
-     * indexes. The copy takes O(nnz) time, or O(length) for DENSE. {@code org.sparse4j.densifyLimit} does not apply,
-     * because the caller asks for DENSE.
+     * Returns a copy in a format, with the same explicit zeros and the same fill. For {@link SparseFormat#GCS}, the
+     * copy of a compressed array keeps its order of the dimensions and its partitioning. The copy of any other array
+     * has the natural order and the smallest partitioning whose minor indexes fit in 32 bits. The copy takes O(nnz)
+     * time, or O(length) for DENSE. {@code org.sparse4j.densifyLimit} does not apply, because the caller asks for
+     * DENSE.
      *
      * @throws IllegalArgumentException if the format is CSR or CSC and the rank is not 2
      */
     INDArray toFormat(SparseFormat format);
 
     /**
-     * Returns a copy in generalized compressed storage of the given layout. The partitioning is a number from 0 to the
-     * rank.
+     * Returns a copy in {@link SparseFormat#GCS generalized compressed storage}.
      */
     INDArray toFormat(int[] dimensionOrder, int partitioning);
 
@@ -53,9 +53,9 @@ public interface ConversionOps extends ArrayFamily {
     INDArray toDense();
 
     /**
-     * Returns the array in another type, converted by Java's casts: floating to integer truncates and saturates, and
-     * NaN becomes 0; LONG to INT keeps the low bits; a number becomes the BOOL {@code != 0}. For the type that the
-     * array has, returns this array itself.
+     * Returns the array in another type, converted by Java's casts. Floating to integer truncates and saturates, and
+     * NaN becomes 0. LONG to INT keeps the low 32 bits. To BOOL, every number other than 0 becomes true. If the array
+     * has the type already, returns this array itself.
      */
     INDArray castTo(DataType type);
 
@@ -73,10 +73,10 @@ public interface ConversionOps extends ArrayFamily {
      */
     INDArray like();
 
-    /** Does the same as {@link #like()}. The memory of the new array is always cleared. */
+    /** Does the same as {@link #like()}. Unlike ND4J's method, it always clears the memory of the new array. */
     INDArray ulike();
 
-    /** Does the same as {@link #dup()}: copies only the elements that the view shows. */
+    /** Does the same as {@link #dup()}: the copy of a view has only the elements of the view. */
     INDArray unsafeDuplication();
 
     /** Does the same as {@link #dup()}. The copy is complete when the method returns, whatever the argument is. */
@@ -88,10 +88,10 @@ public interface ConversionOps extends ArrayFamily {
     /** Returns the elements of a vector. */
     float[] toFloatVector();
 
-    /** Returns the elements of a vector, by Java's casts. */
+    /** Returns the elements of a vector, converted by Java's casts. */
     int[] toIntVector();
 
-    /** Returns the elements of a vector, by Java's casts. */
+    /** Returns the elements of a vector, converted by Java's casts. */
     long[] toLongVector();
 
     /** Returns the elements of a matrix, row by row. */
@@ -100,9 +100,9 @@ public interface ConversionOps extends ArrayFamily {
     /** Returns the elements of a matrix, row by row. */
     float[][] toFloatMatrix();
 
-    /** Returns the elements of a matrix, row by row, by Java's casts. */
+    /** Returns the elements of a matrix, row by row, converted by Java's casts. */
     int[][] toIntMatrix();
 
-    /** Returns the elements of a matrix, row by row, by Java's casts. */
+    /** Returns the elements of a matrix, row by row, converted by Java's casts. */
     long[][] toLongMatrix();
 }

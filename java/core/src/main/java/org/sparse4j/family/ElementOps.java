@@ -8,9 +8,9 @@ import org.sparse4j.INDArray;
  * A negative number adds the length of its dimension. The methods throw IndexOutOfBoundsException if an index lies
  * outside its dimension.
  *
- * <p>A read takes O(log nnz) time, a write amortised O(log nnz), in any order of the elements. Writing the fill value
- * removes the entry. Writing another value to an element that is not stored inserts an entry. All views of the same
- * storage see a write at once.
+ * <p>A read takes O(log nnz) time, and a write takes amortised O(log nnz) time, whatever the order in which a program
+ * visits the elements. Writing the fill value removes the entry. Writing another value to an element that is not stored
+ * inserts an entry. All views of the same storage see a write at once.
  *
  * @since 0.1.0
  */

@@ -6,32 +6,34 @@ import org.sparse4j.INDArray;
 import org.sparse4j.indexing.INDArrayIndex;
 
 /**
- * Access to parts of an array by index lists. With any mix of all, point, interval, newAxis and ellipsis, {@code get}
- * returns a view in constant time, for every format and for views of views. Writes through the view change the storage
- * that all its views share. If the list has a {@link org.sparse4j.indexing.SpecifiedIndex} or a mask, {@code get}
- * returns a copy in O(entries + lists), and {@code put} writes to this array.
+ * Access to parts of an array by index lists. If the list consists of all, point, interval, newAxis and ellipsis in any
+ * mix, {@code get} returns a view in constant time, for every format and for views of views. Writes through the view
+ * change the storage that all its views share. If the list has a {@link org.sparse4j.indexing.SpecifiedIndex} or a
+ * mask, {@code get} returns a copy in O(copied entries + lengths of the lists) time, and {@code put} writes to this
+ * array.
  *
  * <p>Assignments broadcast as in NumPy and cast to the type of the destination. If source and destination overlap, the
  * method behaves as if it had copied the source first. Negative indexes add the length of their dimension.
  *
  * <p>The methods throw IndexOutOfBoundsException if an index lies outside its dimension, IllegalArgumentException if
- * there are too many indexes or a shape does not broadcast, and WouldDensifyException if a sparse array would have to
- * store more elements of a region than the densify limit.
+ * there are too many indexes or a shape does not broadcast, and WouldDensifyException if an assignment to a part of a
+ * sparse array would have to store more elements than the densify limit.
  *
  * @since 0.1.0
  */
 public interface IndexingOps extends ArrayFamily {
     /**
-     * Returns the elements that an index list selects. Dimensions behind the end of the list are kept. The result is a
-     * view, or a copy if the list has indices or a mask. Several lists of indices select their outer product.
+     * Returns the elements that an index list selects. If the list is shorter than the rank, the remaining dimensions
+     * are selected completely. The result is a view, or a copy if the list has a {@link
+     * org.sparse4j.indexing.SpecifiedIndex} or a mask. Several of them select their outer product.
      */
     INDArray get(INDArrayIndex... indexes);
 
     /**
-     * Returns a copy of the elements at tuples of coordinates, one tuple per column, with a row for each of the leading
-     * dimensions. The shape is [columns] followed by the remaining dimensions. A vector counts as one row. A BOOL array
-     * is a mask of the leading dimensions. The method converts a sparse array of coordinates to DENSE, up to {@code
-     * org.sparse4j.densifyLimit}.
+     * Returns a copy of the elements at tuples of coordinates. Column j of {@code indexes} is one tuple, and row i has
+     * the coordinates in dimension i, for the first k dimensions of this array. The shape of the copy is [n] followed
+     * by the remaining dimensions. A vector counts as one row. A BOOL array is a mask of the leading dimensions. The
+     * method converts sparse {@code indexes} to DENSE, up to {@code org.sparse4j.densifyLimit}.
      *
      * @param indexes LONG or INT, or DOUBLE or FLOAT with integer values, [n] or [k, n] with k up to the rank; or BOOL
      */
@@ -54,8 +56,9 @@ public interface IndexingOps extends ArrayFamily {
 
     /**
      * Sets the elements that an index list selects to an array of any format, which is broadcast and cast. If the
-     * selection has rank 1, a column [n, 1] counts as a vector. If indices repeat, the last element for a position
-     * wins. Returns a view of the selection, or this array if the list has indices or a mask.
+     * selection has rank 1, a column [n, 1] counts as a vector. If the list selects an element several times, the last
+     * value wins. Returns a view of the selection, or this array if the list has a {@link
+     * org.sparse4j.indexing.SpecifiedIndex} or a mask.
      */
     INDArray put(INDArrayIndex[] indexes, INDArray source);
 
@@ -117,8 +120,7 @@ public interface IndexingOps extends ArrayFamily {
     INDArray slice(long i, int dimension);
 
     /**
-     * Adds views to a list: this array itself if it is a vector, otherwise the vectors of its slices, one after the
-     * other.
+     * Adds views to a list: this array itself if it is a vector, otherwise the vectors of its slices, slice by slice.
      *
      * @throws IllegalArgumentException if the array has rank 0, or more vectors than a list can hold
      */
@@ -142,12 +144,12 @@ public interface IndexingOps extends ArrayFamily {
     /** Assigns an array to the sub-array at index i of a dimension. Returns this array. */
     INDArray putSlice(long i, INDArray slice, int dimension);
 
-    /** Returns the number of sub-arrays along dimensions: the product of the other dimensions' lengths. */
+    /** Returns the number of sub-arrays that span the given dimensions: the product of the other dimensions' lengths. */
     long tensorsAlongDimension(int... dimensions);
 
     /**
-     * Returns the sub-array along dimensions, in ascending order, at an index that counts the positions along the other
-     * dimensions in C order. The result is a view, or this array itself if the list names all dimensions.
+     * Returns the sub-array that spans the given dimensions, in ascending order. The index numbers the coordinates of
+     * the other dimensions in C order. The result is a view, or this array itself if the list names all dimensions.
      */
     INDArray tensorAlongDimension(long index, int... dimensions);
 
@@ -155,8 +157,8 @@ public interface IndexingOps extends ArrayFamily {
     long vectorsAlongDimension(int dimension);
 
     /**
-     * Returns a view of the vector along a dimension, at an index that counts the positions along the other dimensions
-     * in C order.
+     * Returns a view of the vector along a dimension. The index numbers the coordinates of the other dimensions in C
+     * order.
      */
     INDArray vectorAlongDimension(long index, int dimension);
 }

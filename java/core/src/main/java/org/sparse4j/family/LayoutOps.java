@@ -5,8 +5,8 @@ import java.nio.LongBuffer;
 import org.sparse4j.buffer.DataBuffer;
 
 /**
- * The memory layout in ND4J's terms. For a DENSE array or view, the figures are positions in {@link #data()}. A sparse
- * array has no such positions; its methods return the layout of a dense array of its shape in C order: C strides,
+ * The memory layout in ND4J's terms. For a DENSE array or view, offsets and strides count elements of {@link #data()}.
+ * For a sparse array, the methods return the layout that a dense array of its shape would have in C order: C strides,
  * offset 0, order 'c', and no element-wise stride. O(rank) time.
  *
  * <p>The methods throw IllegalStateException if the array is closed, and ArithmeticException if a stride exceeds 2^63 -
@@ -16,8 +16,8 @@ import org.sparse4j.buffer.DataBuffer;
  */
 public interface LayoutOps extends ArrayFamily {
     /**
-     * Returns the live values of the storage behind this array or view, in storage order; for a sparse array, the
-     * stored values.
+     * Returns the values of the storage behind this array or view, in storage order; for a sparse array, the stored
+     * values. The buffer is no copy: it shows later writes to the array.
      */
     DataBuffer data();
 
@@ -37,21 +37,22 @@ public interface LayoutOps extends ArrayFamily {
     char ordering();
 
     /**
-     * Returns the distance between neighbours in the order of {@link #ordering()} if it is the same for all neighbours;
-     * otherwise 0.
+     * Returns the distance in {@link #data()} between consecutive elements in the order of {@link #ordering()}, if it
+     * is the same for all of them; otherwise 0.
      */
     long elementWiseStride();
 
     /**
-     * Returns the position of element i, counted in C order. A negative number counts from the end. Throws
-     * IndexOutOfBoundsException if the index lies outside the array.
+     * Returns the position in {@link #data()} of element i, counted in C order. A negative number counts from the end.
+     * Throws IndexOutOfBoundsException if the index lies outside the array.
      */
     long linearIndex(long i);
 
     /**
-     * Returns ND4J's shape information: the rank, the lengths, the strides, bits that describe the array, {@link
-     * #elementWiseStride()} and the code of {@link #ordering()}; for rank 0, {@code [0, bits, 1, 99]}. The bits are 2
-     * sparse, 8 empty, 32 CSR, 64 CSC, 128 COO, 8192 FLOAT, 16384 DOUBLE, 131072 INT, 262144 LONG and 524288 BOOL.
+     * Returns ND4J's shape information: the rank, the lengths, the strides, a sum of flags, {@link
+     * #elementWiseStride()} and the code of {@link #ordering()}; for rank 0, {@code [0, flags, 1, 99]}. The flags are 2
+     * for sparse, 8 for empty, 32 for CSR, 64 for CSC, 128 for COO, 8192 for FLOAT, 16384 for DOUBLE, 131072 for INT,
+     * 262144 for LONG and 524288 for BOOL.
      */
     long[] shapeInfoJava();
 

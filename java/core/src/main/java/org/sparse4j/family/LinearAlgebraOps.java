@@ -7,26 +7,26 @@ import org.sparse4j.blas.Mask;
 import org.sparse4j.blas.Semiring;
 
 /**
- * Matrix and vector products by NumPy's matmul rules for ranks 1 and 2: the product of two vectors is a scalar, and [1,
- * k] x [k] is [1]. Zeros that are not stored contribute nothing, even if the other factor is NaN or infinite at that
- * position, whether by a stored entry or by its fill. The product of sparse factors is sparse: CSC if both are CSC,
- * otherwise CSR. With a dense factor, the product is DENSE. The methods throw IllegalArgumentException if a factor is
- * BOOL or the lengths do not fit.
+ * Matrix and vector products by the rules of NumPy's matmul for ranks 1 and 2. The product of two vectors is a scalar,
+ * and [1, k] x [k] is [1]. A zero that is not stored contributes nothing to a product, even if the element of the other
+ * factor that it meets is NaN or infinite, as a stored entry or as the fill. The product of sparse factors is sparse:
+ * CSC if both factors are CSC, otherwise CSR. With a dense factor, the product is DENSE. The methods throw
+ * IllegalArgumentException if a factor is BOOL or the lengths do not fit.
  *
- * <p>As in BLAS, the product of finite floating-point factors is infinite or NaN if a term or a partial sum overflows
- * its type. Which of the two it is depends on the order of the terms, and so on the formats. Divide a factor by a power
- * of two to avoid the overflow. {@code BlasWrapper.dot} overflows only if its result does.
+ * <p>As in BLAS, the product of finite floating-point factors has infinite or NaN elements if a term or a partial sum
+ * overflows its type. The order of the terms, and therefore the format, decides between infinity and NaN. Divide a
+ * factor by a power of two to avoid the overflow. {@code BlasWrapper.dot} overflows only if its result does.
  *
- * <p>A factor with a fill f other than 0 counts as one that stores every element: the product is the sparse product
- * plus a term of rank one. If the other factor is sparse too, the result is DENSE if more than half of it would be
- * stored. Otherwise it is sparse with the fill f g k, where g is the fill of the second factor and k is the inner
- * length. It stores the rows in which the first factor stores something (if g is not 0) and the columns in which the
- * second factor does (if f is not 0). If the result would store more elements than {@code org.sparse4j.densifyLimit},
- * the method throws WouldDensifyException before it computes any, unless a DENSE array receives the result. No factor
- * is made dense.
+ * <p>If a factor has a fill f other than 0, all its elements take part: the product is the sparse product of the stored
+ * differences from the fill, plus terms of rank one. If the other factor is sparse too, the result is DENSE if more
+ * than half of it would be stored. Otherwise it is sparse with the fill f g k, where g is the fill of the second factor
+ * and k is the inner length. If g is not 0, it stores the rows in which the first factor has an entry. If f is not 0,
+ * it stores the columns in which the second factor has an entry. If the result would store more elements than {@code
+ * org.sparse4j.densifyLimit}, the method throws WouldDensifyException before it computes any, unless a DENSE array
+ * receives the result. The methods make no factor dense.
  *
- * <p>Products take O(products + result) time. Floating-point sums are as accurate as sums of all terms in any order,
- * and have infinities and NaN in the same elements as those sums. Integers wrap around.
+ * <p>A product takes O(multiplications + size of the result) time. Floating-point sums are as accurate as sums of all
+ * terms in any order, and have infinities and NaN in the same elements as those sums. Integers wrap around.
  *
  * @since 0.1.0
  */
@@ -35,7 +35,7 @@ public interface LinearAlgebraOps extends ArrayFamily {
      * Returns whether this is a square matrix that equals its transpose: every element (i, j), stored or not, has the
      * value of element (j, i), compared as by {@link ComparisonOps#eq(INDArray)}. Returns false for any other shape,
      * and if an element is NaN. O(nnz) time for sparse arrays. For CSR and CSC, the method builds the layout of the
-     * transpose, which the array keeps.
+     * transpose, which stays in memory with the array; {@link SparseOps#dropLayouts()} frees it.
      */
     boolean isSymmetric();
 
@@ -55,8 +55,8 @@ public interface LinearAlgebraOps extends ArrayFamily {
 
     /**
      * Writes the matrix product this * b into {@code result} and returns it. The result may also be a factor. If {@code
-     * result} is null, returns a new array. Sums accumulate in a type that depends on the result: products of INT in
-     * LONG for a LONG result, products of integers in DOUBLE for a floating result, and products of FLOAT in DOUBLE
+     * result} is null, returns a new array. The type in which sums accumulate depends on the type of the result: LONG
+     * for INT factors and a LONG result, DOUBLE for integer factors and a floating result, and DOUBLE for FLOAT factors
      * unless the result is FLOAT.
      */
     INDArray mmul(INDArray b, INDArray result);
@@ -72,8 +72,8 @@ public interface LinearAlgebraOps extends ArrayFamily {
 
     /**
      * Returns the elements of the matrix product this * b that a mask allows, and computes no others. The result is
-     * sparse with fill 0 unless an operand is DENSE. If factors have a fill, the complement of a mask must not exceed
-     * {@code org.sparse4j.densifyLimit}.
+     * sparse with fill 0 unless an operand is DENSE. If a factor has a fill other than 0 and the mask is complemented,
+     * throws WouldDensifyException if the result would store more elements than {@code org.sparse4j.densifyLimit}.
      */
     INDArray mmul(INDArray b, Mask mask);
 
@@ -87,15 +87,15 @@ public interface LinearAlgebraOps extends ArrayFamily {
     INDArray mmul(INDArray b, char resultOrder);
 
     /**
-     * Returns the matrix product of the operands, or its transpose. {@code transpose} says which of the three are
-     * transposed.
+     * Returns the matrix product of the operands, or its transpose. {@code transpose} says for each operand and for the
+     * result whether it is transposed.
      */
     INDArray mmul(INDArray b, MMulTranspose transpose);
 
     /**
-     * Writes the matrix product of the operands into {@code result}. {@code transpose} says which of the two operands
-     * and the product are transposed. Returns the result, or its transposed view if the product is to be transposed. If
-     * {@code result} is null, does the same as {@link #mmul(INDArray, MMulTranspose)}.
+     * Writes the matrix product of the operands into {@code result}. {@code transpose} says for each operand and for
+     * the product whether it is transposed. Returns the result, or its transposed view if the product is to be
+     * transposed. If {@code result} is null, does the same as {@link #mmul(INDArray, MMulTranspose)}.
      */
     INDArray mmul(INDArray b, INDArray result, MMulTranspose transpose);
 

@@ -5,17 +5,17 @@ import org.sparse4j.INDArray;
 
 /**
  * Reductions over all elements (no dimension given) or along any set of dimensions. The result does not have these
- * dimensions, unless {@code keepDims} is true: then they have length 1. Negative dimensions count from the end.
- * Elements that are not stored take part with the fill: {@code mean} divides by the full length, and {@code max}
+ * dimensions, unless {@code keepDims} is true: then they have length 1. Negative dimensions count from the end. An
+ * element that is not stored has the value of the fill: {@code mean} divides by the full length, and {@code max}
  * includes the fill. A reduction takes O(nnz + size of the result) time along any dimensions, and its result has the
  * same bits for any number of threads.
  *
  * <p>For integers, sum, prod, max, min, amax and amin keep the type and wrap around; mean, amean and the norms are
- * DOUBLE. With a result array, sums and products accumulate in a type that depends on that array: integers in LONG for
- * a LONG or BOOL result, and in DOUBLE for a floating one. FLOAT accumulates in double. Only a FLOAT result, and
- * the Double that a method such as {@code meanNumber} returns for a FLOAT array, is rounded to FLOAT; a result of
- * another type receives the double, converted by Java's cast. A sum of k terms has an error of at most 2 eps sum|x| for
- * any k.
+ * DOUBLE. With a result array, sums and products of integers accumulate in LONG if the result array is LONG or BOOL,
+ * and in DOUBLE if it is floating. FLOAT accumulates in double. A FLOAT result, and the Double that a method such as
+ * {@code meanNumber} returns for a FLOAT array, is rounded to FLOAT. A result of another type receives the double,
+ * converted by Java's cast. A sum of k terms has an error of at most 2 eps sum|x| for any k, where eps is the machine
+ * precision of DOUBLE.
  *
  * <p>NaN propagates through all reductions and counts as not 0. BOOL is ordered, with false below true; it has max,
  * min, argMax and argMin.
@@ -50,7 +50,7 @@ public interface ReductionOps extends ArrayFamily {
     INDArray sum(INDArray result, boolean keepDims, int... dimensions);
 
     /**
-     * Returns the sum of all elements; 0 for no elements. For integers, of INT too, it is a Long, summed in LONG; it
+     * Returns the sum of all elements; 0 for no elements. For INT and LONG arrays it is a Long, summed in LONG; it
      * wraps around beyond 64 bits. For floating arrays it is a Double, which is rounded to FLOAT if the array is FLOAT.
      */
     Number sumNumber();
@@ -86,9 +86,9 @@ public interface ReductionOps extends ArrayFamily {
     INDArray prod(boolean keepDims, int... dimensions);
 
     /**
-     * Returns the product of all elements; 1 for no elements. For integers, of INT too, it is a Long, multiplied in
-     * LONG; it wraps around beyond 64 bits. For floating arrays it is a Double, which is rounded to FLOAT if the array
-     * is FLOAT.
+     * Returns the product of all elements; 1 for no elements. For INT and LONG arrays it is a Long, multiplied in LONG;
+     * it wraps around beyond 64 bits. For floating arrays it is a Double, which is rounded to FLOAT if the array is
+     * FLOAT.
      */
     Number prodNumber();
 
@@ -125,7 +125,7 @@ public interface ReductionOps extends ArrayFamily {
     /** Returns the sum of absolute values of all elements as a Double. */
     Number norm1Number();
 
-    /** Returns the Euclidean norm. The squares of the elements may exceed the range of DOUBLE. */
+    /** Returns the Euclidean norm. Its computation does not overflow, even if the squares of the elements exceed the range of DOUBLE. */
     INDArray norm2(int... dimensions);
 
     /** Returns the Euclidean norm. See {@link #norm2(int...)}. */
@@ -206,10 +206,10 @@ public interface ReductionOps extends ArrayFamily {
     /** Returns the number of elements that are 0, as a Long. */
     Number countZeroNumber();
 
-    /** Returns whether an element is not 0, BOOL; NaN is not 0. False for no elements. */
+    /** Returns whether at least one element is not 0, BOOL; NaN is not 0. False for no elements. */
     INDArray any(int... dimensions);
 
-    /** Returns whether an element is not 0, BOOL; NaN is not 0. False for no elements. */
+    /** Returns whether at least one element is not 0, BOOL; NaN is not 0. False for no elements. */
     INDArray any(boolean keepDims, int... dimensions);
 
     /** Returns whether no element is 0, BOOL; true for no elements. */
@@ -225,14 +225,14 @@ public interface ReductionOps extends ArrayFamily {
     INDArray none(boolean keepDims, int... dimensions);
 
     /**
-     * Returns the position of the largest element, LONG. The position counts the elements along the given dimensions in
-     * C order. If several elements are equal, returns the first.
+     * Returns the index of the largest element, LONG. The index counts the elements along the given dimensions in C
+     * order. If several elements are equal, returns the first.
      */
     INDArray argMax(int... dimensions);
 
     /**
-     * Returns the position of the smallest element, LONG. The position counts the elements along the given dimensions
-     * in C order. If several elements are equal, returns the first.
+     * Returns the index of the smallest element, LONG. The index counts the elements along the given dimensions in C
+     * order. If several elements are equal, returns the first.
      */
     INDArray argMin(int... dimensions);
 }

@@ -76,9 +76,9 @@ public interface RemainderOps extends ArrayFamily {
     INDArray fmodi(INDArray y);
 
     /**
-     * Returns this / y rounded down, for a number y, as NumPy's floor_divide. The exact quotient is rounded down; it is
-     * not rounded to the type first. If y is 0, the result equals this / y. If the element is infinite, the result
-     * is NaN.
+     * Returns this / y rounded down, for a number y, as NumPy's floor_divide. The method rounds the exact quotient
+     * down, without rounding it to the type first. If y is 0, the result equals this / y. If the element is infinite,
+     * the result is NaN.
      */
     INDArray floorDiv(Number y);
 

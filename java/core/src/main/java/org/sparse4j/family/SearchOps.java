@@ -6,8 +6,9 @@ import org.sparse4j.indexing.Condition;
 
 /**
  * Sorting, and selection of elements by a condition or mask. Results are copies, unless the name ends in {@code i} or
- * the Javadoc of the method says otherwise. The result of a sparse array is sparse with the same fill. Elements that
- * are not stored take part. The time depends on the number of stored entries, not on the extents.
+ * the Javadoc of the method says otherwise. The result for a sparse array is sparse with the same fill. Elements that
+ * are not stored are sorted and tested too. The time depends on the number of stored entries, not on the lengths of the
+ * dimensions.
  *
  * @since 0.1.0
  */
@@ -32,25 +33,26 @@ public interface SearchOps extends ArrayFamily {
     INDArray sorti(int dimension, boolean ascending);
 
     /**
-     * Returns, for each element of {@link #sort(boolean)}, its position in this array in C order; LONG, DENSE. Equal
-     * elements keep their order.
+     * Returns the sorting permutation: for each element of {@link #sort(boolean)}, its index in this array in C order;
+     * LONG, DENSE. Equal elements keep their order.
      */
     INDArray argsort(boolean ascending);
 
     /**
-     * Returns, for each element of {@link #sort(int, boolean)}, its position in its line of this array; LONG. Equal
-     * elements keep their order. The result is DENSE, because elements that are not stored have a position too.
+     * Returns the sorting permutation of each line: for each element of {@link #sort(int, boolean)}, its index along
+     * the dimension in this array; LONG. Equal elements keep their order. The result is DENSE, because elements that
+     * are not stored have an index too.
      *
      * @throws org.sparse4j.WouldDensifyException if the result exceeds the densify limit
      */
     INDArray argsort(int dimension, boolean ascending);
 
     /**
-     * Returns a copy of the same shape and elements whose stored entries are sorted by the given dimensions first, and
-     * by the other dimensions, in ascending order, after them. The copy is a GCS array whose lines are the given
-     * dimensions (all but the last if all are given). If these dimensions have more positions than 62 bits can number,
-     * more or fewer dimensions form the lines. The entries of each sub-array at a position of the given dimensions are
-     * then contiguous. O(nnz log nnz) time.
+     * Returns a copy with the same shape and elements, whose stored entries are sorted first by the given dimensions
+     * and then by the other dimensions in ascending order. The entries of each sub-array at fixed coordinates in the
+     * given dimensions are then contiguous. The copy is a {@link org.sparse4j.SparseFormat#GCS} array whose lines the
+     * given dimensions form (without the last one if all are given). If the lines or the elements of a line are more
+     * than 2^62, more or fewer dimensions form the lines. O(nnz log nnz) time.
      *
      * @throws IllegalArgumentException if no set of dimensions can form the lines
      */
@@ -65,14 +67,14 @@ public interface SearchOps extends ArrayFamily {
     Number scan(Condition condition);
 
     /**
-     * Returns a BOOL array that is true where the condition holds. The condition compares with the elements of {@code
-     * comp}, which broadcasts, instead of its own number.
+     * Returns a BOOL array that is true where the condition holds. Each element is compared with the element of {@code
+     * comp}, which broadcasts, and not with the number of the condition.
      */
     INDArray match(INDArray comp, Condition condition);
 
     /**
-     * Returns a BOOL array that is true where the condition holds. The condition compares with a number instead of its
-     * own.
+     * Returns a BOOL array that is true where the condition holds. Each element is compared with {@code comp}, and not
+     * with the number of the condition.
      */
     INDArray match(Number comp, Condition condition);
 
@@ -85,7 +87,7 @@ public interface SearchOps extends ArrayFamily {
     /** Returns whether no element is 0. */
     boolean all();
 
-    /** Returns whether an element is not 0. */
+    /** Returns whether at least one element is not 0. */
     boolean any();
 
     /** Returns whether all elements are 0. */
@@ -120,13 +122,17 @@ public interface SearchOps extends ArrayFamily {
     INDArray putWhere(Number comp, Number put, Condition condition);
 
     /**
-     * Returns a copy whose k-th element under the mask, in C order, is the k-th element of {@code put}. The mask has
-     * the shape of this array. If {@code put} has fewer elements, they repeat, as in NumPy's place. {@link
-     * #replaceWhere} takes the elements at the same positions instead.
+     * Returns a copy in which the elements of {@code put} replace the elements where the mask is true, one after the
+     * other in C order, as NumPy's place does. The mask has the shape of this array. If {@code put} has too few
+     * elements, they repeat. {@link #replaceWhere} takes the elements of the other array at the same coordinates
+     * instead.
      */
     INDArray putWhereWithMask(INDArray mask, INDArray put);
 
-    /** Returns a copy with a number, cast to this array's type, where the mask (of this shape) is true. */
+    /**
+     * Returns a copy in which a number, cast to the type of this array, replaces the elements where the mask is true. The
+     * mask has the shape of this array.
+     */
     INDArray putWhereWithMask(INDArray mask, Number put);
 
     /**

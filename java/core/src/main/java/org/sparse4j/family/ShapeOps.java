@@ -33,9 +33,9 @@ public interface ShapeOps extends ArrayFamily {
     INDArray permute(int... order);
 
     /**
-     * Returns a view of the array broadcast to a shape, as NumPy's broadcast_to. The view is read-only if one element
-     * stands for several. A part of it that shows each element once, such as a row, is a view of the origin and writes
-     * to it.
+     * Returns a view of the array broadcast to a shape, as NumPy's broadcast_to. If the view repeats elements, it is
+     * read-only. A part of the view that shows each element once, such as a row, is writable: writes to it change the
+     * origin.
      */
     INDArray broadcast(long... shape);
 
@@ -43,7 +43,7 @@ public interface ShapeOps extends ArrayFamily {
     INDArray broadcast(INDArray result);
 
     /**
-     * Returns a view with a new dimension of length 1 before the given position. A negative position counts from the
+     * Returns a view with a new dimension of length 1 before the given dimension. A negative number counts from the
      * end.
      */
     INDArray expandDims(int dimension);
@@ -90,7 +90,7 @@ public interface ShapeOps extends ArrayFamily {
     /** Returns whether this is a matrix with as many rows as columns. */
     boolean isSquare();
 
-    /** Returns whether some dimension has length 0. */
+    /** Returns whether a dimension has length 0. */
     boolean isEmpty();
 
     /** Returns whether another array has the same shape. */

@@ -8,18 +8,20 @@ import org.sparse4j.INDArray;
  * Results are FLOAT for FLOAT and otherwise DOUBLE. For BOOL, the methods throw IllegalArgumentException. NaN
  * propagates.
  *
- * <p>The divisor of a variance is n - 1 or n, where n is the number of elements of the group. Variances merge the means
- * and squared deviations of pieces (Chan, Golub and LeVeque 1979). The elements that are not stored form one piece
- * without deviation. If an element is infinite, the variance is NaN. O(nnz + size of the result) time.
+ * <p>The divisor of a variance is n - 1 or n, where n is the number of elements that the variance is taken over. The
+ * methods compute mean and squared deviations of parts of the elements and merge them (Chan, Golub and LeVeque 1979).
+ * The elements that are not stored form one part, whose deviation is 0. If an element is infinite, the variance is NaN.
+ * O(nnz + size of the result) time.
  *
  * <p>Entropies take the elements as they are, without scaling them to a sum of 1. As in ND4J, 0 log 0 is NaN, so the
  * entropy of an array with a zero, stored or not, is NaN. {@code x.stored().entropy()} leaves out the elements that are
  * not stored.
  *
- * <p>Percentiles are selected among the k stored entries of each group; the elements that are not stored count as one
- * run. This takes O(k) time on average, whatever the extents. The i-th of n ascending elements is the percentile 100 i
- * / (n + 1). Between two of these percentages the percentile is interpolated linearly, and beyond them it is the first
- * or the last element. This is ND4J's rule and NumPy's method "weibull". The percentile of no elements is NaN.
+ * <p>Percentiles follow ND4J's rule, which is NumPy's method "weibull". Of n ascending elements, the i-th is the
+ * percentile for the percentage 100 i / (n + 1). Between two of these percentages, the percentile is interpolated
+ * linearly. Below the first and above the last percentage, it is the first or the last element. The percentile of no
+ * elements is NaN. The selection takes O(k) time on average for k stored entries, because all elements that are not
+ * stored are treated as one run of equal elements.
  *
  * @since 0.1.0
  */
@@ -28,14 +30,14 @@ public interface StatisticsOps extends ArrayFamily {
     INDArray var(int... dimensions);
 
     /**
-     * Returns the variance with divisor n - 1 if {@code biasCorrected} is true, else n; NaN for fewer than two elements,
-     * or for none, respectively.
+     * Returns the variance with divisor n - 1 if {@code biasCorrected} is true, else n. NaN for no elements, and with
+     * divisor n - 1 also for one element.
      */
     INDArray var(boolean biasCorrected, int... dimensions);
 
     /**
-     * Returns the variance with divisor n - 1 if {@code biasCorrected} is true, else n; NaN for fewer than two elements,
-     * or for none, respectively.
+     * Returns the variance with divisor n - 1 if {@code biasCorrected} is true, else n. NaN for no elements, and with
+     * divisor n - 1 also for one element.
      */
     INDArray var(boolean biasCorrected, boolean keepDims, int... dimensions);
 
@@ -49,14 +51,14 @@ public interface StatisticsOps extends ArrayFamily {
     INDArray std(int... dimensions);
 
     /**
-     * Returns the standard deviation with divisor n - 1 if {@code biasCorrected} is true, else n; NaN for fewer than two
-     * elements, or for none, respectively.
+     * Returns the standard deviation with divisor n - 1 if {@code biasCorrected} is true, else n. NaN for no elements,
+     * and with divisor n - 1 also for one element.
      */
     INDArray std(boolean biasCorrected, int... dimensions);
 
     /**
-     * Returns the standard deviation with divisor n - 1 if {@code biasCorrected} is true, else n; NaN for fewer than two
-     * elements, or for none, respectively.
+     * Returns the standard deviation with divisor n - 1 if {@code biasCorrected} is true, else n. NaN for no elements,
+     * and with divisor n - 1 also for one element.
      */
     INDArray std(boolean biasCorrected, boolean keepDims, int... dimensions);
 
@@ -124,16 +126,16 @@ public interface StatisticsOps extends ArrayFamily {
 
     /**
      * Returns the cumulative sums along a dimension: each element plus all elements before it. The result has the type
-     * of this array, and integers wrap around. For {@code Integer.MAX_VALUE}, returns the cumulative sums of all elements in C
-     * order, as an array of rank 1. Each sum is computed independently of overflow in earlier ones: behind a sum above
-     * 1.8e308, which is infinite, later sums may be finite again.
+     * of this array, and integers wrap around. For {@code Integer.MAX_VALUE}, returns the cumulative sums of all
+     * elements in C order, as an array of rank 1. A sum that overflows does not make later sums wrong: after a sum
+     * above 1.8e308, which is infinite, a later sum within the range of DOUBLE is finite.
      *
-     * <p>A sparse array with fill 0 stays sparse, but stores every element that follows the first entry of a line,
-     * unless entries cancel. This takes O(nnz + stored elements of the result) time. With any other fill, the result is
+     * <p>A sparse array with fill 0 stays sparse, but stores every element after the first entry of a line, except sums
+     * that are 0. The method takes O(nnz + stored elements of the result) time. With any other fill, the result is
      * DENSE.
      *
-     * @throws org.sparse4j.WouldDensifyException if the number of elements that the result would store exceeds that of
-     *     this array by more than the densify limit; the message states the number
+     * @throws org.sparse4j.WouldDensifyException if the result would store more additional elements, compared with this
+     *     array, than the densify limit; the message states the number
      */
     INDArray cumsum(int dimension);
 
@@ -142,8 +144,9 @@ public interface StatisticsOps extends ArrayFamily {
 
     /**
      * Returns the cumulative products along a dimension, with the rules of {@link #cumsum(int)}. With fill 0, a sparse
-     * result stores no more entries than this array, because a line is 0 behind its first zero. With fill 1, the result
-     * stores every element that follows the first entry of a line. With any other fill, the result is DENSE.
+     * result stores no more entries than this array, because all products after the first zero of a line are 0. With
+     * fill 1, the result stores every element after the first entry of a line. With any other fill, the result is
+     * DENSE.
      */
     INDArray cumprod(int dimension);
 

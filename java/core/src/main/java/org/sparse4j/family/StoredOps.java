@@ -9,12 +9,12 @@ import org.sparse4j.ops.TransformOp;
 
 /**
  * Operations on the stored entries of an array only. They change neither the pattern nor the fill, and treat an element
- * that is not stored as missing, not as zero. Operands that are vectors or arrays are read at the stored positions
- * only. A method whose name ends in {@code i} writes into the array; every other method returns a new array. O(nnz)
- * time.
+ * that is not stored as missing, not as zero. Of operands that are vectors or arrays, they read only the elements that
+ * meet a stored entry. A method whose name ends in {@code i} writes into the array; every other method returns a new
+ * array. O(nnz) time.
  *
- * <p>The methods {@code apply}, {@code applyi} and {@link #reduce(ReduceOp, boolean, int...)} run any operation of
- * their family on the stored entries:
+ * <p>{@code apply} and {@code applyi} run any element-wise operation on the stored entries, and {@link
+ * #reduce(ReduceOp, boolean, int...)} any reduction:
  *
  * <pre>{@code
  * INDArray x = Sparse4j.createSparseCOO(new double[] {1, 3, 4}, new long[][] {{0, 1}, {1, 0}, {1, 2}}, 2, 3);
@@ -29,7 +29,7 @@ import org.sparse4j.ops.TransformOp;
  * System.out.println(Arrays.toString(stored.count(1).toIntVector()));       // [1, 2]
  * INDArray means = stored.mean(1);
  * System.out.println(Arrays.toString(means.toDoubleVector()));              // [1.0, 3.5]
- * x.stored().subiColumnVector(means);                                       // each row less its mean, in place
+ * x.stored().subiColumnVector(means);                                       // subtracts its mean from each row, in place
  * System.out.println(Arrays.toString(x.values().asDouble()));               // [0.0, -0.5, 0.5]
  * INDArray shares = more.stored().softmax(1);
  * System.out.println(shares.getDouble(0, 1));                               // 1.0
@@ -40,33 +40,33 @@ import org.sparse4j.ops.TransformOp;
 public interface StoredOps {
     // ---- any operation on the stored entries ----------------------------------------------------------------------
 
-    /** Returns a copy with a function of each stored entry. */
+    /** Returns a copy in which an operation is applied to each stored entry. */
     INDArray apply(TransformOp op);
 
-    /** Replaces each stored entry by a function of the entry, in place. Returns the array. */
+    /** Replaces each stored entry by the result of an operation on it, in place. Returns the array. */
     INDArray applyi(TransformOp op);
 
-    /** Returns a copy with a function of each stored entry and a number. */
+    /** Returns a copy with the result of an operation on each stored entry and a number. */
     INDArray apply(BinaryOp op, Number y);
 
-    /** Replaces each stored entry by a function of the entry and a number, in place. Returns the array. */
+    /** Replaces each stored entry by the result of an operation on it and a number, in place. Returns the array. */
     INDArray applyi(BinaryOp op, Number y);
 
     /**
-     * Returns a copy with a function of each stored entry and the element of y at its position; y broadcasts to the
-     * shape of this array.
+     * Returns a copy with the result of an operation on each stored entry and the element of y at the same coordinates;
+     * y broadcasts to the shape of this array.
      */
     INDArray apply(BinaryOp op, INDArray y);
 
     /**
-     * Replaces each stored entry by a function of the entry and the element of y at its position, in place. Returns the
-     * array.
+     * Replaces each stored entry by the result of an operation on it and the element of y at the same coordinates, in
+     * place. Returns the array.
      */
     INDArray applyi(BinaryOp op, INDArray y);
 
     /**
-     * Returns a reduction of the stored entries along dimensions, or of all if no dimension is given. For {@link
-     * ReduceOp#PERCENTILE}, call {@link #percentile(Number, int...)}.
+     * Returns a reduction of the stored entries along dimensions, or of all stored entries if no dimension is given.
+     * For {@link ReduceOp#PERCENTILE}, call {@link #percentile(Number, int...)}.
      *
      * @param keepDims whether the result keeps the dimensions, with length 1
      */
@@ -76,7 +76,7 @@ public interface StoredOps {
     Number reduceNumber(ReduceOp op);
 
     /**
-     * Returns a copy with f of each stored entry, as {@link FunctionOps#map} does: FLOAT stays FLOAT, all other types
+     * Returns a copy with f of each stored entry. As in {@link FunctionOps#map}, FLOAT stays FLOAT, all other types
      * become DOUBLE, and BOOL throws IllegalArgumentException. The copy has the same fill, which the method does not
      * pass to f.
      */
@@ -91,24 +91,24 @@ public interface StoredOps {
     INDArray addi(Number y);
 
     /**
-     * Returns a copy with the element of y at its position added to each stored entry; y broadcasts to the shape of
-     * this array.
+     * Returns a copy in which the element of y at the same coordinates is added to each stored entry; y broadcasts to
+     * the shape of this array.
      */
     INDArray add(INDArray y);
 
-    /** Adds to each stored entry the element of y at its position, in place. */
+    /** Adds to each stored entry the element of y at the same coordinates, in place. */
     INDArray addi(INDArray y);
 
-    /** Returns a copy with the element of a row vector in its column added to each stored entry. */
+    /** Returns a copy in which y's element in the entry's column is added to each stored entry, for a row vector y. */
     INDArray addRowVector(INDArray y);
 
-    /** Adds to each stored entry the element of a row vector in its column, in place. */
+    /** Adds to each stored entry the element of the row vector y in the entry's column, in place. */
     INDArray addiRowVector(INDArray y);
 
-    /** Returns a copy with the element of a column vector in its row added to each stored entry. */
+    /** Returns a copy in which y's element in the entry's row is added to each stored entry, for a column vector y. */
     INDArray addColumnVector(INDArray y);
 
-    /** Adds to each stored entry the element of a column vector in its row, in place. */
+    /** Adds to each stored entry the element of the column vector y in the entry's row, in place. */
     INDArray addiColumnVector(INDArray y);
 
     /** Returns a copy with a number subtracted from each stored entry. */
@@ -118,24 +118,24 @@ public interface StoredOps {
     INDArray subi(Number y);
 
     /**
-     * Returns a copy with the element of y at its position subtracted from each stored entry; y broadcasts to the shape
-     * of this array.
+     * Returns a copy in which the element of y at the same coordinates is subtracted from each stored entry; y
+     * broadcasts to the shape of this array.
      */
     INDArray sub(INDArray y);
 
-    /** Subtracts from each stored entry the element of y at its position, in place. */
+    /** Subtracts from each stored entry the element of y at the same coordinates, in place. */
     INDArray subi(INDArray y);
 
-    /** Returns a copy with the element of a row vector in its column subtracted from each stored entry. */
+    /** Returns a copy in which y's element in the entry's column is subtracted from each stored entry, for a row vector y. */
     INDArray subRowVector(INDArray y);
 
-    /** Subtracts from each stored entry the element of a row vector in its column, in place. */
+    /** Subtracts from each stored entry the element of the row vector y in the entry's column, in place. */
     INDArray subiRowVector(INDArray y);
 
-    /** Returns a copy with the element of a column vector in its row subtracted from each stored entry. */
+    /** Returns a copy in which y's element in the entry's row is subtracted from each stored entry, for a column vector y. */
     INDArray subColumnVector(INDArray y);
 
-    /** Subtracts from each stored entry the element of a column vector in its row, in place. */
+    /** Subtracts from each stored entry the element of the column vector y in the entry's row, in place. */
     INDArray subiColumnVector(INDArray y);
 
     /** Returns a copy with each stored entry multiplied by a number. */
@@ -145,24 +145,24 @@ public interface StoredOps {
     INDArray muli(Number y);
 
     /**
-     * Returns a copy with each stored entry multiplied by the element of y at its position; y broadcasts to the shape
-     * of this array.
+     * Returns a copy with each stored entry multiplied by the element of y at the same coordinates; y broadcasts to the
+     * shape of this array.
      */
     INDArray mul(INDArray y);
 
-    /** Multiplies each stored entry by the element of y at its position, in place. */
+    /** Multiplies each stored entry by the element of y at the same coordinates, in place. */
     INDArray muli(INDArray y);
 
-    /** Returns a copy with each stored entry multiplied by the element of a row vector in its column. */
+    /** Returns a copy with each stored entry multiplied by the element of the row vector y in the entry's column. */
     INDArray mulRowVector(INDArray y);
 
-    /** Multiplies each stored entry by the element of a row vector in its column, in place. */
+    /** Multiplies each stored entry by the element of the row vector y in the entry's column, in place. */
     INDArray muliRowVector(INDArray y);
 
-    /** Returns a copy with each stored entry multiplied by the element of a column vector in its row. */
+    /** Returns a copy with each stored entry multiplied by the element of the column vector y in the entry's row. */
     INDArray mulColumnVector(INDArray y);
 
-    /** Multiplies each stored entry by the element of a column vector in its row, in place. */
+    /** Multiplies each stored entry by the element of the column vector y in the entry's row, in place. */
     INDArray muliColumnVector(INDArray y);
 
     /** Returns a copy with each stored entry divided by a number. */
@@ -172,24 +172,24 @@ public interface StoredOps {
     INDArray divi(Number y);
 
     /**
-     * Returns a copy with each stored entry divided by the element of y at its position; y broadcasts to the shape of
-     * this array.
+     * Returns a copy with each stored entry divided by the element of y at the same coordinates; y broadcasts to the
+     * shape of this array.
      */
     INDArray div(INDArray y);
 
-    /** Divides each stored entry by the element of y at its position, in place. */
+    /** Divides each stored entry by the element of y at the same coordinates, in place. */
     INDArray divi(INDArray y);
 
-    /** Returns a copy with each stored entry divided by the element of a row vector in its column. */
+    /** Returns a copy with each stored entry divided by the element of the row vector y in the entry's column. */
     INDArray divRowVector(INDArray y);
 
-    /** Divides each stored entry by the element of a row vector in its column, in place. */
+    /** Divides each stored entry by the element of the row vector y in the entry's column, in place. */
     INDArray diviRowVector(INDArray y);
 
-    /** Returns a copy with each stored entry divided by the element of a column vector in its row. */
+    /** Returns a copy with each stored entry divided by the element of the column vector y in the entry's row. */
     INDArray divColumnVector(INDArray y);
 
-    /** Divides each stored entry by the element of a column vector in its row, in place. */
+    /** Divides each stored entry by the element of the column vector y in the entry's row, in place. */
     INDArray diviColumnVector(INDArray y);
 
     /** Returns a copy with the larger of each stored entry and a number. */
@@ -199,27 +199,27 @@ public interface StoredOps {
     INDArray maxi(Number y);
 
     /**
-     * Returns the larger of each stored entry and the element of y at its position; y broadcasts to the shape of this
-     * array.
+     * Returns the larger of each stored entry and the element of y at the same coordinates; y broadcasts to the shape
+     * of this array.
      */
     INDArray max(INDArray y);
 
-    /** Replaces each stored entry by the larger of the entry and the element of y at its position, in place. */
+    /** Replaces each stored entry by the larger of the entry and the element of y at the same coordinates, in place. */
     INDArray maxi(INDArray y);
 
-    /** Returns the larger of each stored entry and the element of a row vector in its column. */
+    /** Returns the larger of each stored entry and the element of the row vector y in the entry's column. */
     INDArray maxRowVector(INDArray y);
 
     /**
-     * Replaces each stored entry by the larger of the entry and the element of a row vector in its column, in place.
+     * Replaces each stored entry by the larger of the entry and the element of the row vector y in the entry's column, in place.
      */
     INDArray maxiRowVector(INDArray y);
 
-    /** Returns the larger of each stored entry and the element of a column vector in its row. */
+    /** Returns the larger of each stored entry and the element of the column vector y in the entry's row. */
     INDArray maxColumnVector(INDArray y);
 
     /**
-     * Replaces each stored entry by the larger of the entry and the element of a column vector in its row, in place.
+     * Replaces each stored entry by the larger of the entry and the element of the column vector y in the entry's row, in place.
      */
     INDArray maxiColumnVector(INDArray y);
 
@@ -230,27 +230,27 @@ public interface StoredOps {
     INDArray mini(Number y);
 
     /**
-     * Returns the smaller of each stored entry and the element of y at its position; y broadcasts to the shape of this
-     * array.
+     * Returns the smaller of each stored entry and the element of y at the same coordinates; y broadcasts to the shape
+     * of this array.
      */
     INDArray min(INDArray y);
 
-    /** Replaces each stored entry by the smaller of the entry and the element of y at its position, in place. */
+    /** Replaces each stored entry by the smaller of the entry and the element of y at the same coordinates, in place. */
     INDArray mini(INDArray y);
 
-    /** Returns the smaller of each stored entry and the element of a row vector in its column. */
+    /** Returns the smaller of each stored entry and the element of the row vector y in the entry's column. */
     INDArray minRowVector(INDArray y);
 
     /**
-     * Replaces each stored entry by the smaller of the entry and the element of a row vector in its column, in place.
+     * Replaces each stored entry by the smaller of the entry and the element of the row vector y in the entry's column, in place.
      */
     INDArray miniRowVector(INDArray y);
 
-    /** Returns the smaller of each stored entry and the element of a column vector in its row. */
+    /** Returns the smaller of each stored entry and the element of the column vector y in the entry's row. */
     INDArray minColumnVector(INDArray y);
 
     /**
-     * Replaces each stored entry by the smaller of the entry and the element of a column vector in its row, in place.
+     * Replaces each stored entry by the smaller of the entry and the element of the column vector y in the entry's row, in place.
      */
     INDArray miniColumnVector(INDArray y);
 
@@ -258,30 +258,30 @@ public interface StoredOps {
     INDArray sum(int... dimensions);
 
     /**
-     * Returns the sum of the stored entries along dimensions, which stay with length 1 if {@code keepDims} is true; 0
-     * where nothing is stored.
+     * Returns the sum of the stored entries along dimensions; 0 where nothing is stored. If {@code keepDims} is true,
+     * the result has these dimensions with length 1.
      */
     INDArray sum(boolean keepDims, int... dimensions);
 
-    /** Returns the sum of all stored entries; 0 where nothing is stored. */
+    /** Returns the sum of all stored entries; 0 if nothing is stored. */
     Number sumNumber();
 
     /** Returns the mean of the stored entries along dimensions; NaN where nothing is stored. */
     INDArray mean(int... dimensions);
 
     /**
-     * Returns the mean of the stored entries along dimensions, which stay with length 1 if {@code keepDims} is true;
-     * NaN where nothing is stored.
+     * Returns the mean of the stored entries along dimensions; NaN where nothing is stored. If {@code keepDims} is
+     * true, the result has these dimensions with length 1.
      */
     INDArray mean(boolean keepDims, int... dimensions);
 
-    /** Returns the mean of all stored entries; NaN where nothing is stored. */
+    /** Returns the mean of all stored entries; NaN if nothing is stored. */
     Number meanNumber();
 
     /** Returns the largest stored entry along dimensions. */
     INDArray max(int... dimensions);
 
-    /** Returns the largest stored entry along dimensions, which stay with length 1 if {@code keepDims} is true. */
+    /** Returns the largest stored entry along dimensions. If {@code keepDims} is true, the result has these dimensions with length 1. */
     INDArray max(boolean keepDims, int... dimensions);
 
     /** Returns the largest of all stored entries. */
@@ -290,7 +290,7 @@ public interface StoredOps {
     /** Returns the smallest stored entry along dimensions. */
     INDArray min(int... dimensions);
 
-    /** Returns the smallest stored entry along dimensions, which stay with length 1 if {@code keepDims} is true. */
+    /** Returns the smallest stored entry along dimensions. If {@code keepDims} is true, the result has these dimensions with length 1. */
     INDArray min(boolean keepDims, int... dimensions);
 
     /** Returns the smallest of all stored entries. */
@@ -300,8 +300,8 @@ public interface StoredOps {
     INDArray norm2(int... dimensions);
 
     /**
-     * Returns the Euclidean norm of the stored entries along dimensions, which stay with length 1 if {@code keepDims}
-     * is true.
+     * Returns the Euclidean norm of the stored entries along dimensions. If {@code keepDims} is true, the result has
+     * these dimensions with length 1.
      */
     INDArray norm2(boolean keepDims, int... dimensions);
 
@@ -334,7 +334,7 @@ public interface StoredOps {
     /** Returns the natural logarithm of each stored entry; integers give DOUBLE. */
     INDArray log();
 
-    // ---- with a parameter, or in several steps -------------------------------------------------------------------
+    // ---- operations with a parameter, or in several steps --------------------------------------------------------
 
     /**
      * Returns the percentile of the stored entries along dimensions, as {@link StatisticsOps} defines it; NaN where

@@ -5,10 +5,10 @@ import org.sparse4j.INDArray;
 import org.sparse4j.PadMode;
 
 /**
- * Methods that reshape and rearrange elements. Sparse arrays stay sparse and keep their fill. The time is O(stored
- * entries of operand and result), whatever the extents. A copy has the format of {@code dup()}. A copy of another rank,
- * or over all elements in C order, is COO, or GCS if {@code dup()} of this view would be GCS. Negative dimensions count
- * from the end.
+ * Methods that reshape and rearrange elements. Sparse arrays stay sparse and keep their fill. The time is O(nnz of this
+ * array and of the result), whatever the lengths of the dimensions. A copy has the format of {@code dup()}. If the copy
+ * has another rank, or the method rearranges all elements in C order, the copy is COO, or GCS if this array is a view
+ * whose {@code dup()} is GCS. Negative dimensions count from the end.
  *
  * <p>The methods throw IllegalArgumentException if a dimension does not exist or lengths do not fit,
  * IndexOutOfBoundsException if an index lies outside its dimension, and ArithmeticException if a length exceeds 2^63 -
@@ -21,8 +21,8 @@ public interface StructureOps extends ArrayFamily {
 
     /**
      * Returns the same elements, in C order, in another shape of the same length. One length may be -1, which stands
-     * for the length that fits. The result is a view if only dimensions of length 1 come or go, and otherwise a copy,
-     * for every format.
+     * for the length that fits. For every format, the result is a view if the two shapes differ only in dimensions of
+     * length 1; otherwise it is a copy.
      */
     INDArray reshape(long... shape);
 
@@ -50,8 +50,8 @@ public interface StructureOps extends ArrayFamily {
     INDArray reshape(char order, int[] shape);
 
     /**
-     * Does the same as {@link #reshape(char, long...)}. If {@code enforceView} is true and the method would have to
-     * copy, it throws IllegalArgumentException.
+     * Does the same as {@link #reshape(char, long...)}. If {@code enforceView} is true, throws IllegalArgumentException
+     * where a copy would be necessary.
      */
     INDArray reshape(char order, boolean enforceView, long... shape);
 
@@ -80,9 +80,10 @@ public interface StructureOps extends ArrayFamily {
     INDArray moveAxis(int[] sources, int[] destinations);
 
     /**
-     * Returns a view whose dimensions follow a pattern of dimension numbers (Integer) and new dimensions ('x'). A
-     * dimension that the pattern leaves out must have length 1 and, if {@code broadCastable} is not null, be marked
-     * there. The method ignores {@code newOrder}, which repeats the pattern in ND4J's signature.
+     * Returns a view whose dimensions follow a pattern of dimension numbers (Integer) and new dimensions ('x'). If the
+     * pattern leaves out a dimension, its length must be 1 and, if {@code broadCastable} is not null, its element in
+     * {@code broadCastable} must be true. The method ignores {@code newOrder}, which repeats the pattern in ND4J's
+     * signature.
      */
     INDArray dimShuffle(Object[] rearrange, int[] newOrder, boolean[] broadCastable);
 
@@ -92,8 +93,8 @@ public interface StructureOps extends ArrayFamily {
     // ---- repeats ----------------------------------------------------------------------------------------------------
 
     /**
-     * Returns a copy in which each element along a dimension repeats. One count applies to all elements; otherwise each
-     * element has its own count.
+     * Returns a copy in which each element along a dimension repeats. If one count is given, it applies to all
+     * elements; otherwise each element has its own count.
      */
     INDArray repeat(int dimension, long... repeats);
 
@@ -104,8 +105,8 @@ public interface StructureOps extends ArrayFamily {
     INDArray repeat(long repeats);
 
     /**
-     * Returns a copy that repeats the whole array along each dimension, as NumPy's tile. Missing counts and missing
-     * dimensions count as 1.
+     * Returns a copy that repeats the whole array along each dimension, as NumPy's tile. If there are fewer counts than
+     * dimensions, they apply to the last dimensions. If there are more, the copy has additional leading dimensions.
      */
     INDArray tile(long... repeats);
 
@@ -121,8 +122,8 @@ public interface StructureOps extends ArrayFamily {
     INDArray flip(int... dimensions);
 
     /**
-     * Returns a copy with the elements moved by {@code shift} positions along dimensions; the last elements move to the
-     * front. Without dimensions, the elements move in C order.
+     * Returns a copy with the elements moved by {@code shift} positions along dimensions; elements that leave the end
+     * come in again at the front. Without dimensions, the elements move in C order.
      */
     INDArray roll(long shift, int... dimensions);
 
@@ -139,8 +140,8 @@ public interface StructureOps extends ArrayFamily {
 
     /**
      * Returns a copy of the elements at the listed indexes along a dimension. Indexes may repeat, and negative ones
-     * count from the end. The dimensions of the list replace the dimension. The method converts a sparse list to DENSE,
-     * up to {@code org.sparse4j.densifyLimit}.
+     * count from the end. In the shape of the result, the dimensions of {@code indexes} replace the given dimension.
+     * The method converts a sparse list to DENSE, up to {@code org.sparse4j.densifyLimit}.
      *
      * @param indexes LONG or INT, or DOUBLE or FLOAT with integer values
      */
@@ -150,12 +151,12 @@ public interface StructureOps extends ArrayFamily {
     INDArray take(long[] indexes, int dimension);
 
     /**
-     * Returns a copy of the elements at the listed positions in C order, in the shape of the list, whose values must be
-     * integers.
+     * Returns a copy of the elements at the listed indexes in C order, in the shape of the list. The values of the list
+     * must be integers.
      */
     INDArray take(INDArray indexes);
 
-    /** Returns a copy of the elements at the listed positions in C order, as an array of rank 1. */
+    /** Returns a copy of the elements at the listed indexes in C order, as an array of rank 1. */
     INDArray take(long... indexes);
 
     // ---- padding ----------------------------------------------------------------------------------------------------
@@ -177,8 +178,8 @@ public interface StructureOps extends ArrayFamily {
 
     /**
      * Returns a copy with zeros above diagonal k (column - row = k) of the last two dimensions. If the fill of a sparse
-     * array is not 0, the copy stores either the zeros, or the elements of the band with the fill 0, whichever are
-     * fewer. Both are subject to the densify limit.
+     * array is not 0, the copy either keeps the fill and stores the zeros, or has the fill 0 and stores the remaining
+     * elements, whichever takes fewer entries. The densify limit applies in either case.
      */
     INDArray tril(long k);
 
@@ -207,8 +208,8 @@ public interface StructureOps extends ArrayFamily {
     INDArray diagonal(long k, int d1, int d2);
 
     /**
-     * Sets the diagonal of two dimensions, for all positions of the others, to an array of the shape of {@link
-     * #diagonal(int, int)} or one that broadcasts to it. A write to a view changes the origin. Returns this array.
+     * Sets the diagonal of two dimensions, for all coordinates in the other dimensions. The source has the shape of
+     * {@link #diagonal(int, int)}, or broadcasts to it. A write to a view changes the origin. Returns this array.
      */
     INDArray putDiagonal(INDArray source, int d1, int d2);
 
@@ -218,7 +219,7 @@ public interface StructureOps extends ArrayFamily {
      */
     INDArray putDiagonal(INDArray source, long k, int d1, int d2);
 
-    /** Sets the diagonal of two dimensions, for all positions of the others, to a number. Returns this array. */
+    /** Sets the diagonal of two dimensions, for all coordinates in the other dimensions, to a number. Returns this array. */
     INDArray putDiagonal(Number value, int d1, int d2);
 
     /**
@@ -227,8 +228,8 @@ public interface StructureOps extends ArrayFamily {
     INDArray putDiagonal(Number value, long k, int d1, int d2);
 
     /**
-     * Adds an array of the shape of {@link #diagonal(int, int)}, or one that broadcasts to it, to the diagonal of two
-     * dimensions. A write to a view changes the origin. Returns this array.
+     * Adds an array to the diagonal of two dimensions. The source has the shape of {@link #diagonal(int, int)}, or
+     * broadcasts to it. A write to a view changes the origin. Returns this array.
      */
     INDArray addDiagonal(INDArray source, int d1, int d2);
 
@@ -238,7 +239,7 @@ public interface StructureOps extends ArrayFamily {
      */
     INDArray addDiagonal(INDArray source, long k, int d1, int d2);
 
-    /** Adds a number to the diagonal of two dimensions, for all positions of the others. Returns this array. */
+    /** Adds a number to the diagonal of two dimensions, for all coordinates in the other dimensions. Returns this array. */
     INDArray addDiagonal(Number value, int d1, int d2);
 
     /**

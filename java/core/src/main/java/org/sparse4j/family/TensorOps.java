@@ -4,10 +4,10 @@ package org.sparse4j.family;
 import org.sparse4j.INDArray;
 
 /**
- * Products of an array of any rank with vectors and matrices. They take the same time along every dimension, once the
- * array has built its layout for these products. Zeros that are not stored contribute nothing, even against NaN or
- * infinity. If the fill of an array is not 0, its elements that are not stored contribute as any other, and the results
- * follow {@link LinearAlgebraOps}.
+ * Products of an array of any rank with vectors and matrices. Once the array has built its layout for these products,
+ * they take the same time along every dimension. Zeros that are not stored contribute nothing, even where they meet NaN
+ * or infinity. If the fill of an array is not 0, its elements that are not stored contribute like stored ones, and the
+ * results follow the rules of {@link LinearAlgebraOps}.
  *
  * <p>The methods throw IllegalArgumentException if an array is BOOL or extents do not fit. For contractions of several
  * arrays, see {@link org.sparse4j.Sparse4j#einsum(String, INDArray...)}.
@@ -16,9 +16,9 @@ import org.sparse4j.INDArray;
  */
 public interface TensorOps extends ArrayFamily {
     /**
-     * Returns the tensor-times-vector product, which contracts this array with v along dimensions: r[kept] = sum of
-     * this[kept, d] v[d]. The extents of v are those of the dimensions in ascending order. For a sparse array, the
-     * result is COO. O(nnz) time.
+     * Returns the tensor-times-vector product, which contracts this array with v along dimensions: r[other] = sum over
+     * d of this[other, d] v[d], where d are the indexes in these dimensions and other those in the remaining ones. The
+     * shape of v is that of the dimensions in ascending order. For a sparse array, the result is COO. O(nnz) time.
      */
     INDArray ttv(INDArray v, int... dimensions);
 
@@ -35,9 +35,9 @@ public interface TensorOps extends ArrayFamily {
 
     /**
      * Returns the matricised tensor times the Khatri-Rao product of the factors, as needed by alternating least squares
-     * for a CP decomposition. r[i, c] is a sum over all elements whose index in the dimension {@code mode} is i: the
-     * element times, for each other dimension d, factors[d][coordinate in d, c]. The result is DENSE, [extent of the
-     * mode, R]. O(nnz R) time, without intermediate results.
+     * for a CP decomposition. r[i, c] is the sum over all elements whose index in the dimension {@code mode} is i. Each
+     * element is multiplied by factors[d][index in d, c] for every other dimension d. The result is DENSE, [extent of
+     * the mode, R]. O(nnz R) time, without intermediate results.
      *
      * @param mode the dimension of the rows of the result; a negative number counts from the end
      * @param factors a matrix [extent of d, R] for each dimension d, in order. The method does not read the factor of

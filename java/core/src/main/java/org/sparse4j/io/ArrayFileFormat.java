@@ -31,8 +31,8 @@ public interface ArrayFileFormat {
     List<String> extensions();
 
     /**
-     * Returns whether the format may be gzipped. If so, it is read gzipped, packed by bzip2 or xz, and from tar and zip
-     * archives. It is written gzipped if the file name has .gz after the extension.
+     * Returns whether files of the format may be packed. If so, {@link ArrayFiles} reads them packed by gzip, bzip2 or
+     * xz, and from tar and zip archives, and writes them gzipped if the file name has .gz after the extension.
      */
     boolean isGzipped();
 
@@ -45,7 +45,7 @@ public interface ArrayFileFormat {
     }
 
     /**
-     * Returns whether the first bytes of a file identify this format; false if the format has no magic bytes.
+     * Returns whether the first bytes of a file identify this format; returns false if the format has no magic bytes.
      *
      * @param start the first bytes of the file, unpacked if it is gzipped: {@link #START} bytes, or the whole file if
      *     it is shorter. The bytes are between position 0 and the limit. The buffer is read only.
@@ -73,7 +73,8 @@ public interface ArrayFileFormat {
 
     /**
      * Returns the properties of an array from the header of its file, or of the archive member that the options name.
-     * Ignores all other options. The default ignores the member too, which is right for formats that cannot be read packed.
+     * Ignores all other options. The default implementation ignores the member too, which is right for formats that
+     * cannot be read packed.
      */
     default ArrayFileInfo readInfo(Path file, ReadOptions options) {
         return readInfo(file);
@@ -82,7 +83,7 @@ public interface ArrayFileFormat {
     /**
      * Writes an array. If writing fails, an existing file must stay as it is; {@link AtomicFile} does this.
      *
-     * @throws IllegalArgumentException if the format cannot hold the array, or is read only
+     * @throws IllegalArgumentException if the format cannot hold the array, or cannot be written
      * @throws java.io.UncheckedIOException if the file system fails, with the IOException as its cause
      */
     void write(INDArray x, Path file, WriteOptions options);

@@ -33,9 +33,9 @@ import org.sparse4j.io.text.MatrixMarketHeader;
 /**
  * Reads and writes files of every format, also of formats that other modules add ({@link ArrayFileFormat}).
  *
- * <p>A reader detects the format from the content, also behind gzip: a zip archive, the magic bytes of .npy and .s4j,
- * the banner of Matrix Market, or the header of Harwell-Boeing. If the content has no such mark, the file name decides.
- * A writer uses only the file name.
+ * <p>A reader detects the format from the content, also in gzipped files: a zip archive, the magic bytes of .npy and
+ * .s4j, the banner of Matrix Market, or the header of Harwell-Boeing. If the content has no such mark, the file name
+ * identifies the format. A writer uses only the file name.
  *
  * <p>Text files may be packed by gzip, bzip2 or xz, and may be members of a tar or zip archive; {@link PackedFiles}
  * names the libraries that this needs. {@link ReadOptions#member} selects the member of an archive.
@@ -55,8 +55,8 @@ import org.sparse4j.io.text.MatrixMarketHeader;
  * <tr><td>.npz</td><td>{@link Npz}: reads any kind. Writes the kind that {@link Npz#kindFor} returns; to choose another kind, call
  *     {@link Npz#write(INDArray, Path, Npz.Kind)}.</td></tr>
  * <tr><td>.tns, .tns.gz</td><td>{@link Frostt}</td></tr>
- * <tr><td>.svm, .svmlight, .libsvm, and with .gz</td><td>{@link SvmLight}: reads the features of rows with any number of labels, and
- *     ignores the labels. Read only, because writing needs labels.</td></tr>
+ * <tr><td>.svm, .svmlight, .libsvm, and with .gz</td><td>{@link SvmLight}: reads the features and ignores the
+ *     labels, of which a row can have any number. ArrayFiles cannot write the format, because a file needs labels.</td></tr>
  * <tr><td>.csv, .tsv, and with .gz</td><td>{@link Triplets}: two or three fields a line: row, column and value (1 if it is missing).
  *     Coordinates count from 0. The reader skips a first line that has a name and no number in any notation among its fields. A first
  *     line {@code dim0,dim1,...,value}, as ArrayFiles writes it, sets the rank. For any other arrangement of fields, the reader throws;
@@ -237,8 +237,8 @@ public final class ArrayFiles {
     }
 
     /**
-     * Throws if a text is a network of KONECT: its nodes count from 1, but an edge list counts from 0. Only its first
-     * line shows this.
+     * Throws if a text is a network of KONECT: its nodes count from 1, but an edge list counts from 0. Only the first
+     * line of the text shows that it is one.
      */
     static void requireNoNetwork(String label, ByteBuffer start) {
         Matcher network = KONECT.matcher(StandardCharsets.ISO_8859_1.decode(start));
@@ -246,7 +246,7 @@ public final class ArrayFiles {
             boolean weighted = !network.group(2).equals("unweighted");
             throw new IllegalArgumentException(label + ": the file is a network of KONECT, whose nodes count from 1; Triplets.read(file, "
                     + "TripletOptions.edges().comment('%').oneBased()" + (weighted ? ".value(2)" : "") + ") reads it"
-                    + (network.group(1).equals("sym") ? ", each edge as it is listed: once" : ""));
+                    + (network.group(1).equals("sym") ? ", with one entry for each listed edge and none for its reverse" : ""));
         }
     }
 
@@ -255,12 +255,12 @@ public final class ArrayFiles {
                 + list(format -> true) + elsewhere(what));
     }
 
-    /** Returns a hint if the name is one of the HDF5 module, which is missing. */
+    /** Returns a hint to add sparse4j-hdf5 to the class path if the file name has an extension of that module. */
     private static String elsewhere(String name) {
         return HDF5.matcher(name).find() ? "; sparse4j-hdf5 on the class path reads and writes HDF5 files, and reads those of MATLAB" : "";
     }
 
-    /** Returns the choice among the text members of an archive; other formats cannot be read from archives. */
+    /** Returns the choice among the members of an archive whose formats can be read packed, which are text formats. */
     private static MemberChoice choice(String member) {
         return new MemberChoice(member, formats().stream().filter(ArrayFileFormat::isGzipped).flatMap(each -> each.extensions().stream())
                 .toList());

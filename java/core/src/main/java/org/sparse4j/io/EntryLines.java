@@ -33,8 +33,8 @@ import org.sparse4j.io.text.MatrixMarketReader;
 
 /**
  * Describes the lines of a text of entries, so that pieces of the text can be read independently, as systems that split
- * files do. A piece consists of whole lines from anywhere after {@link #begin()}. An EntryLines is created from the
- * beginning of the text. It is immutable and serializable.
+ * files (Hadoop, Spark) need it. A piece consists of whole lines from anywhere after {@link #begin()}. The static
+ * methods create an EntryLines from the beginning of the text. An EntryLines is immutable and serializable.
  *
  * <pre>{@code
  * byte[] text = "# who whom how often\n1 2 5\n3 1 2\n".getBytes();
@@ -43,14 +43,14 @@ import org.sparse4j.io.text.MatrixMarketReader;
  * System.out.println(lines.read(piece, piece.length).getInt(3, 1));  // 2
  * }</pre>
  *
- * <p><b>Coordinates.</b> The coordinates of a piece are those of the whole text, except for SVMlight: there, rows count
- * from the first line of the piece, and the result has as many rows as the piece has samples.
+ * <p><b>Coordinates.</b> The coordinates of a piece are those of the whole text, except for SVMlight. The rows of a
+ * piece of SVMlight count from its first line, and the result has as many rows as the piece has samples.
  *
  * <p><b>Extents.</b> The extents of a piece are those of the whole text if the text or the options state them.
  * Otherwise they follow from the largest coordinates of the piece.
  *
- * <p><b>Duplicates.</b> The policy applies within a piece. The caller combines duplicates of several pieces, by {@link
- * #duplicates()}.
+ * <p><b>Duplicates.</b> The policy applies within a piece. The caller must combine duplicates of several pieces by the
+ * policy that {@link #duplicates()} returns.
  *
  * <p><b>Stability.</b> This type may change in any 0.x version;
  * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
@@ -62,14 +62,14 @@ public final class EntryLines implements Serializable {
 
     private static final int BANNER_LINES = 2;
     private static final long UNKNOWN = -1;
-    private static final int TELLING = 64;  // bytes of a text that identify its format
+    private static final int TELLING = 64;  // bytes at the beginning of a text that identify its format
 
     private final String name;
     private final String kind;
     private final EntriesReader.Lines lines;  // null for Matrix Market
     private final String banner;              // the banner of Matrix Market; null for other formats
     private final boolean half;
-    private final boolean listsOneHalf;       // Matrix Market's symmetric and skew-symmetric matrices
+    private final boolean listsOneHalf;       // true for symmetric and skew-symmetric matrices of Matrix Market
     private final long[] shape;
     private final DataType type;
     private final DuplicatePolicy duplicates;
@@ -148,7 +148,8 @@ public final class EntryLines implements Serializable {
     }
 
     /**
-     * Describes the lines of triplets with the options of {@link Triplets#read}. {@link #begin()} is after the header.
+     * Describes the lines of triplets with the options of {@link Triplets#read}. {@link #begin()} is the position after
+     * the header.
      *
      * @throws IllegalArgumentException if coordinates are names that the options do not list: only the whole text
      *     determines their numbers
@@ -225,14 +226,14 @@ public final class EntryLines implements Serializable {
         return new EntryLines(name, "triplets", found.of(type, duplicates, 0), found.headerBytes(), UNKNOWN);
     }
 
-    /** Skips this many lines, and returns the number of bytes of the text before the next one. */
+    /** Skips this many lines, and returns the number of bytes of the text before the next line. */
     private static long header(Path file, FileText text, long lines) throws IOException {
         ByteBuffer one = ByteBuffer.allocate(1);
         long bytes = 0;
         long begin = 0;  // the position of the line
         boolean quoted = false;
         boolean returned = false;  // whether the previous byte is a carriage return
-        long hidden = 0;  // the column of the line's first that ends no line and is in quotes, unless the line ends in them
+        long hidden = 0;  // column of the line's first lone carriage return in quotes: an error if the line ends in quotes
         for (long line = 0; line < lines; bytes++) {
             text.fill(one.clear());
             if (one.position() == 0) {
@@ -386,11 +387,11 @@ public final class EntryLines implements Serializable {
     }
 
     /**
-     * Returns the sides of the diagonal on which a piece of a symmetric or skew-symmetric matrix has entries: 1 below,
-     * 2 above, 3 both, 0 neither. Returns 0 for other texts. O(bytes).
+     * Returns on which side of the diagonal a piece of a symmetric or skew-symmetric matrix has entries: 1 for below, 2
+     * for above, 3 for both, 0 for neither. Returns 0 for other texts. O(bytes) time.
      *
-     * <p>Such a text lists only one half. {@link #read} throws if a single piece has entries on both sides; the caller
-     * must compare the sides of different pieces.
+     * <p>A text of such a matrix must list only one half. {@link #read} throws if a single piece has entries on both
+     * sides; the caller must check that different pieces have entries on the same side.
      *
      * @param piece lines that {@code read} has read
      * @param length the number of bytes of the piece to read
@@ -424,8 +425,8 @@ public final class EntryLines implements Serializable {
     }
 
     /**
-     * Reads the entries of whole lines: COO. At least one line must be neither blank nor a comment, unless all extents
-     * are known. O(bytes) time, plus sorting.
+     * Returns the entries of whole lines as a COO array. At least one line must be neither blank nor a comment, unless
+     * all extents are known. O(bytes) time, plus sorting.
      *
      * @param piece lines in UTF-8 or ASCII
      * @param length the number of bytes of the piece to read

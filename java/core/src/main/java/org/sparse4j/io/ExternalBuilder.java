@@ -12,9 +12,9 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.io.outofcore.EntrySorter;
 
 /**
- * Builds a .s4j file from entries in any order, which may be more than memory can hold. The algorithm is an external
- * merge sort: entries are sorted in memory, written to temporary files when memory is full, and merged at the end.
- * {@link OutOfCore#builder} creates builders. Only one thread at a time may use a builder.
+ * Builds a .s4j file from entries in any order, which need not fit in memory. The algorithm is an external merge sort:
+ * entries are sorted in memory, written to temporary files when memory is full, and merged at the end. {@link
+ * OutOfCore#builder} creates builders. Only one thread at a time may use a builder.
  *
  * <pre>{@code
  * try (ExternalBuilder b = OutOfCore.builder(Path.of("x.s4j"), SparseFormat.CSR, DataType.DOUBLE, rows, columns)) {
@@ -107,11 +107,12 @@ public final class ExternalBuilder implements AutoCloseable {
     }
 
     /**
-     * Merges the entries and writes the file, which is replaced as a whole ({@link AtomicFile}). The builder cannot be
-     * used afterwards, even if build fails.
+     * Merges the entries and writes the file, which is replaced as a whole ({@link AtomicFile}). Afterwards the builder
+     * cannot be used, even if this method fails.
      *
-     * <p>With the policy SUM, values at the same coordinates are summed within each sorted run, and then these sums are
-     * summed. The last bits of a floating-point sum may therefore differ from those of a sum in memory.
+     * <p>With the policy SUM, values at the same coordinates are first summed within each sorted run (the entries of
+     * one temporary file), and the sums of the runs are then added. The last bits of a floating-point sum may therefore
+     * differ from those of a sum in memory.
      *
      * @throws IllegalArgumentException if the policy is ERROR and two entries have the same coordinates
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
@@ -127,7 +128,7 @@ public final class ExternalBuilder implements AutoCloseable {
         return sorter.toString();
     }
 
-    /** Discards entries that were not built, and deletes the temporary files. */
+    /** Discards the entries that {@link #build()} has not written, and deletes the temporary files. */
     @Override
     public void close() {
         sorter.close();

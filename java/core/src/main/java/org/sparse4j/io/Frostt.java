@@ -54,14 +54,14 @@ public final class Frostt {
     }
 
     /**
-     * Reads the tensor of a file, of rank 1 to 32: COO of DOUBLE, unless the options ask for another format or type.
-     * INT, LONG and BOOL take whole numbers that fit.
+     * Reads the tensor of a file, of rank 1 to 32: COO of DOUBLE, unless the options ask for another format or type. If
+     * the options ask for INT, LONG or BOOL, all values must be whole numbers within the range of the type.
      *
      * <ul>
      * <li>Coordinates may be up to 2^63 - 1.
      * <li>Numbers of any length are correctly rounded; beyond the range of the type they become infinity or 0.
      *     {@code nan} and {@code inf} are values. Zeros are stored.
-     * <li>A line that is not a comment has at most 2^20 characters.
+     * <li>A line that is not a comment must have at most 2^20 characters.
      * </ul>
      *
      * <p>The content determines how a file is packed ({@link PackedFiles}). Pipes and devices can be read too.
@@ -69,8 +69,8 @@ public final class Frostt {
      * <p>O(file size) time, plus sorting if the entries are not in order. Reading uses all threads; the result has the
      * same bits for any number of threads.
      *
-     * @param shape the extents; -1 for an extent that follows from the header or the largest coordinate. Without
-     *     extents, the rank follows from the first lines too.
+     * @param shape the extents; -1 for an extent that follows from the header or the largest coordinate. If no extents
+     *     are given, the first lines determine the rank too.
      * @throws MalformedFileException if a line does not follow the format, a coordinate is outside the shape, packed
      *     data is truncated or damaged, the number of entries differs from the header, or the file has no entries and the
      *     caller gives no shape; the message names line and column
@@ -78,7 +78,8 @@ public final class Frostt {
      * @throws IllegalArgumentException if the policy is ERROR and two lines have the same coordinates (the message
      *     names both lines), if the options ask for the stored half of a symmetric matrix, or if the format does not
      *     exist for the rank
-     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE, above the densify limit
+     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE, and the array has more elements than the
+     *     densify limit
      * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static INDArray read(Path file, ReadOptions options, long... shape) {
@@ -99,7 +100,7 @@ public final class Frostt {
 
     /**
      * Returns the properties of the tensor from the first lines: the rank, and from a header the extents and the number
-     * of entries. Without a header, the extents and the number of entries are -1.
+     * of entries. If there is no header, the extents and the number of entries are -1.
      *
      * @throws MalformedFileException if the file has no entries, or packed data is damaged before the first one
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
@@ -134,17 +135,17 @@ public final class Frostt {
     }
 
     /**
-     * Writes the entries of an array of rank 1 or more, of any format, also a view. Writes the stored entries of a
-     * sparse array in the order of its layout, and the non-zero elements of a DENSE array. The file is gzipped if its
+     * Writes the entries of an array of rank 1 or more and of any format, which may be a view: the stored entries of a
+     * sparse array in the order of its layout, or the non-zero elements of a DENSE array. The file is gzipped if its
      * name ends in .gz.
      *
      * <p>Floating-point values have the shortest digits that read back to the same bits, except for the payload of a
-     * NaN. The file does not contain the shape. If the last coordinate of a dimension has no entry, the caller of
-     * {@link #read(Path, ReadOptions, long...)} must give the shape.
+     * NaN. The file does not contain the shape. If the last index of a dimension has no entry, the file must be read by
+     * {@link #read(Path, ReadOptions, long...)} with the shape.
      *
-     * <p>The file is replaced as a whole ({@link AtomicFile}). Meanwhile other threads may read the array; a write to
-     * it throws a {@link java.util.ConcurrentModificationException}. O(entries) time and 16 MiB of memory; views are
-     * copied first.
+     * <p>The file is replaced as a whole ({@link AtomicFile}). While the method runs, other threads may read the array;
+     * a write to the array throws a {@link java.util.ConcurrentModificationException}. The method takes O(entries) time
+     * and 16 MiB of memory, and copies a view first.
      *
      * @throws IllegalArgumentException if x is a scalar or has a fill value other than 0
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause

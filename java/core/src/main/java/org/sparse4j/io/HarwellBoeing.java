@@ -23,8 +23,8 @@ import org.sparse4j.io.text.FileText;
  * HarwellBoeing.write(a, Path.of("bcsstk01.rb"), WriteOptions.defaults().detectSymmetry());
  * }</pre>
  *
- * <p>Reading throws a {@link MalformedFileException} that names the kind for complex matrices, elemental matrices (sums
- * of dense blocks), and supplementary files of Rutherford-Boeing (orderings, solutions).
+ * <p>Reading throws a {@link MalformedFileException} for complex matrices, elemental matrices (sums of dense blocks),
+ * and supplementary files of Rutherford-Boeing (orderings, solutions). The message names the kind of the file.
  *
  * @since 0.1.0
  */
@@ -34,7 +34,7 @@ public final class HarwellBoeing {
     private HarwellBoeing() {}
 
     /**
-     * Reads a file as {@link #read(Path, ReadOptions)} does with the default options: CSC, both halves of symmetric
+     * Reads a file as {@link #read(Path, ReadOptions)} does with the default options: CSC, and both halves of symmetric
      * matrices.
      */
     public static INDArray read(Path file) {
@@ -43,9 +43,9 @@ public final class HarwellBoeing {
 
     /**
      * Reads the matrix of a file: shape [rows, columns], CSC. Unless the options ask for another type, real values are
-     * DOUBLE, integers LONG, and a pattern DOUBLE (1.0). A symmetric file lists either half; the reader adds the other
-     * one. Entries that are listed twice are summed. Zeros are stored. {@link #readRightHandSides} reads the right-hand
-     * sides.
+     * DOUBLE, integers LONG, and the entries of a pattern DOUBLE (1.0). A symmetric file lists the lower or the upper
+     * half; the reader adds the other half. Entries that are listed twice are summed. Zeros are stored. {@link
+     * #readRightHandSides} reads the right-hand sides.
      *
      * <p><b>Numbers</b> have their meaning in Fortran:
      *
@@ -53,22 +53,23 @@ public final class HarwellBoeing {
      * <li>If a real field has no point, the format gives the number of digits after the point: 3 for {@code F10.3}.
      * <li>An exponent begins with E, D, Q or a sign alone ({@code 1.5-103}).
      * <li>A blank field is 0.
-     * <li>Blanks between digits throw an exception unless the format says BN or BZ.
+     * <li>The reader throws an exception for blanks between digits, unless the format says BN or BZ.
      * <li>The reader ignores text after the last field of a line.
-     * <li>A line that does not follow the columns of its format is split at blanks, if it has as many numbers as the
-     *     format has fields.
+     * <li>If a line does not have its numbers in the columns of the format, but has as many numbers as the format has
+     *     fields, the reader splits it at blanks.
      * <li>The reader does not use the line counts in the header.
      * </ul>
      *
-     * <p><b>Cost.</b> O(file size) time; O(entries log entries) if the row indices of a column do not ascend, or the
-     * options ask for another format than CSC. Takes memory for the entries, 4 or 8 bytes more for each entry and
-     * column, and 2 MiB.
+     * <p><b>Cost.</b> The method takes O(file size) time, or O(entries log entries) if the row indices of a column do
+     * not ascend or the options ask for a format other than CSC. It needs memory for the entries, 4 or 8 more bytes for
+     * each entry and column, and 2 MiB.
      *
      * @throws MalformedFileException if the file does not follow the format, or packed data is truncated or damaged;
-     *     names line and column
+     *     the message names line and column
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      * @throws IllegalArgumentException if the options do not fit the file
-     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE, above the densify limit
+     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE, and the matrix has more elements than
+     *     the densify limit
      * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static INDArray read(Path file, ReadOptions options) {
@@ -81,7 +82,7 @@ public final class HarwellBoeing {
      * Returns the properties of the matrix from the header of the file. Reads no numbers of the matrix. For a symmetric
      * file, the number of entries counts only the entries that the file lists.
      *
-     * @throws MalformedFileException if the header cannot be read; names line and column
+     * @throws MalformedFileException if the header cannot be read; the message names line and column
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      */
     public static ArrayFileInfo readInfo(Path file) {
@@ -95,12 +96,13 @@ public final class HarwellBoeing {
 
     /**
      * Reads the right-hand sides of a file, one in each column: DENSE, DOUBLE, shape [rows, right-hand sides]. Skips
-     * starting guesses and solutions after them. O(file size) time.
+     * the starting guesses and solutions that follow the right-hand sides. O(file size) time.
      *
      * @throws IllegalArgumentException if the file has no right-hand sides
-     * @throws MalformedFileException if they are not full vectors (type F), or cannot be read; names line and column
+     * @throws MalformedFileException if the right-hand sides are not full vectors (type F), or cannot be read; the
+     *     message names line and column
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
-     * @throws org.sparse4j.WouldDensifyException if they have more elements than the densify limit
+     * @throws org.sparse4j.WouldDensifyException if the right-hand sides have more elements than the densify limit
      */
     public static INDArray readRightHandSides(Path file) {
         Arguments.given(file, "HarwellBoeing.readRightHandSides", "the file");
@@ -113,26 +115,27 @@ public final class HarwellBoeing {
     }
 
     /**
-     * Writes a matrix of any format, also a view, by columns: the stored entries of a sparse array, the non-zero
-     * elements of a DENSE array. The file is gzipped if its name ends in .gz. Values have up to 17 digits and read back
-     * to the same bits, except for the payload of a NaN.
+     * Writes a matrix of any format, which may be a view, by columns: the stored entries of a sparse array, the
+     * non-zero elements of a DENSE array. The file is gzipped if its name ends in .gz. Values have up to 17 digits and
+     * read back to the same bits, except for the payload of a NaN.
      *
-     * <p><b>The file name</b> chooses the type of the file:
+     * <p><b>The file name</b> determines the type of the file:
      *
      * <ul>
-     * <li>.rsa and .psa: the matrix must be symmetric, and its lower half is written; for .rza, skew-symmetric
-     * <li>.pua, .psa and .pra: without values
-     * <li>.hb and .rb: the options decide about symmetry and values
-     * <li>.rb: integers if the array is INT, LONG or BOOL. Harwell-Boeing has no integers; files of other names contain
-     *     real numbers.
+     * <li>.rsa and .psa: the matrix must be symmetric, and the file lists its lower half; .rza: the matrix must be
+     *     skew-symmetric
+     * <li>.pua, .psa and .pra: the file has no values
+     * <li>.hb and .rb: the options determine whether the file has symmetry and values
+     * <li>.rb: the values are integers if the array is INT, LONG or BOOL. Harwell-Boeing has no integers, so files with
+     *     other names contain real numbers.
      * </ul>
      *
-     * <p>A comment of one line, at most 72 characters, is the title. The file is replaced as a whole ({@link
-     * AtomicFile}). O(entries) time, and a sort if the array is not CSC.
+     * <p>The comment of the options becomes the title; it must be one line of at most 72 characters. The file is
+     * replaced as a whole ({@link AtomicFile}). O(entries) time, and a sort if the array is not CSC.
      *
      * @throws IllegalArgumentException if x is not a matrix, has 2^31 - 1 or more columns, or has a fill value other
-     *     than 0; if it does not have the symmetry that the name or the options ask for; if a LONG beyond 2^53 would
-     *     become a real number; if the title does not fit
+     *     than 0; if the matrix does not have the symmetry that the name or the options ask for; if a LONG beyond 2^53
+     *     would become a real number; or if the title does not fit
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */

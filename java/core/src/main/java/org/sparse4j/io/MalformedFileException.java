@@ -8,8 +8,8 @@ import org.sparse4j.backend.Rewordable;
 import org.sparse4j.io.bytes.FaultMaker;
 
 /**
- * Reports a file that does not follow its format. The message says where the error is, what the file contains there,
- * and what was expected.
+ * Reports a file that does not follow its format. The message names the position of the error, what the file contains
+ * at that position, and what was expected.
  *
  * @since 0.1.0
  */

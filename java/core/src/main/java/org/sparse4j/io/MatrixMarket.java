@@ -14,10 +14,9 @@ import org.sparse4j.io.text.MatrixMarketWriter;
 import org.sparse4j.io.text.MatrixText;
 
 /**
- * Reads and writes Matrix Market files (.mtx, and .mtx.gz): coordinate and array format; real, integer and pattern;
- * general, symmetric, skew-symmetric, and hermitian of real numbers. Reading throws a {@link MalformedFileException} for files
- * with complex values,
- * because there are no complex arrays.
+ * Reads and writes Matrix Market files (.mtx, and .mtx.gz): in coordinate and array format; real, integer and pattern;
+ * general, symmetric, skew-symmetric, and hermitian with real values. Reading throws a {@link MalformedFileException}
+ * for complex values, because there are no complex arrays.
  *
  * <pre>{@code
  * INDArray a = MatrixMarket.read(Path.of("west0479.mtx.gz"));
@@ -33,8 +32,8 @@ public final class MatrixMarket {
     }
 
     /**
-     * Reads a file as {@link #read(Path, ReadOptions)} does with the default options: coordinates as CSR, the array
-     * format as DENSE, both halves of symmetric matrices.
+     * Reads a file as {@link #read(Path, ReadOptions)} does with the default options: the coordinate format as CSR, the
+     * array format as DENSE, and both halves of symmetric matrices.
      */
     public static INDArray read(Path file) {
         return read(file, ReadOptions.defaults());
@@ -44,29 +43,30 @@ public final class MatrixMarket {
      * Reads the matrix of a file: shape [rows, columns].
      *
      * <ul>
-     * <li>Numbers of any length are correctly rounded; real ones beyond the range of the type become infinity or 0.
-     *     {@code nan} and {@code inf} are values. Fortran's exponents (1.5D3) keep their meaning.
+     * <li>Numbers of any length are correctly rounded; real numbers beyond the range of the type become infinity or 0.
+     *     {@code nan} and {@code inf} are values. Exponents in Fortran's notation (1.5D3) are accepted.
      * <li>Zeros in the coordinate format are stored.
-     * <li>A symmetric file lists either half; the reader adds the other one.
+     * <li>A symmetric file lists the lower or the upper half; the reader adds the other half.
      * <li>Comments and blank lines may stand anywhere after the banner, and a comment may follow an entry. Any other
-     *     line has at most 2^20 characters.
-     * <li>The reader accepts what SciPy accepts: one % before the banner and text after it, a number after an entry of
-     *     a pattern, and hermitian for symmetric if the values are not complex.
+     *     line must have at most 2^20 characters.
+     * <li>As SciPy does, the reader accepts a banner with one % instead of two and with text behind it, a number after
+     *     an entry of a pattern, and {@code hermitian} in the meaning of {@code symmetric} if the values are not
+     *     complex.
      * </ul>
      *
      * <p>The content determines how a file is packed ({@link PackedFiles}). Pipes and devices can be read too.
      *
-     * <p>O(file size) time, plus sorting if the entries are in neither row-major nor column-major order. Takes memory
-     * for the entries (twice if they are sorted) and 8 MiB. Reading uses all threads; the result has the same bits for
-     * any number of threads.
+     * <p>The method takes O(file size) time, plus sorting if the entries are in neither row-major nor column-major
+     * order. It needs memory for the entries (twice if they are sorted) and 8 MiB. Reading uses all threads; the result
+     * has the same bits for any number of threads.
      *
-     * @throws MalformedFileException if the file does not follow the format, has complex values, or packed data is
-     *     truncated or damaged; names line and column
+     * @throws MalformedFileException if the file does not follow the format or has complex values, or if packed data is
+     *     truncated or damaged; the message names line and column
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      * @throws IllegalArgumentException if the options do not fit the file, or if the policy is ERROR and two lines have
      *     the same coordinates (the message names both lines)
-     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE of the coordinate format, above the
-     *     densify limit
+     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE, the file has the coordinate format, and
+     *     the matrix has more elements than the densify limit
      * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static INDArray read(Path file, ReadOptions options) {
@@ -83,7 +83,7 @@ public final class MatrixMarket {
      * Returns the properties of the matrix from the banner and the size line. Reads no entries. For a symmetric file,
      * the number of entries counts only the entries that the file lists.
      *
-     * @throws MalformedFileException if these lines cannot be read; names line and column
+     * @throws MalformedFileException if these lines cannot be read; the message names line and column
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      */
     public static ArrayFileInfo readInfo(Path file) {
@@ -104,16 +104,17 @@ public final class MatrixMarket {
     }
 
     /**
-     * Writes a matrix of any format, also a view. By default, a sparse matrix is written in the coordinate format, in
-     * the order of its layout, and a DENSE matrix in the array format, by columns. The file is gzipped if its name ends
-     * in .gz.
+     * Writes a matrix of any format, which may be a view. By default, a sparse matrix is written in the coordinate
+     * format, in the order of its layout, and a DENSE matrix in the array format, by columns. The file is gzipped if
+     * its name ends in .gz.
      *
      * <p>Floating-point values have the shortest digits that read back to the same bits, except for the payload of a
      * NaN. INT, LONG and BOOL are written as integers.
      *
-     * <p>The file is replaced as a whole ({@link AtomicFile}): if writing fails, an existing file stays as it is.
-     * Meanwhile other threads may read the array; a write to it throws a {@link
-     * java.util.ConcurrentModificationException}. O(entries) time and 16 MiB of memory; views are copied first.
+     * <p>The file is replaced as a whole ({@link AtomicFile}): if writing fails, an existing file stays as it is. While
+     * the method runs, other threads may read the array; a write to the array throws a {@link
+     * java.util.ConcurrentModificationException}. The method takes O(entries) time and 16 MiB of memory, and copies a
+     * view first.
      *
      * @throws IllegalArgumentException if x is not a matrix, is written in the coordinate format with a fill value
      *     other than 0, or does not have the symmetry that the options ask for

@@ -48,11 +48,11 @@ public final class Npy {
 
     /**
      * Reads the array of a file, of rank 0 to 32: DENSE in the element order of the file, or in the format that the
-     * options ask for. O(file size) time. Takes memory for the elements and 1 MiB, and for a copy if the options ask
-     * for another format.
+     * options ask for. The method takes O(file size) time. It needs memory for the elements and 1 MiB, and for a copy
+     * if the options ask for another format.
      *
-     * @throws MalformedFileException if the file does not follow the format (names the byte), or if an integer does not
-     *     fit the requested type
+     * @throws MalformedFileException if the file does not follow the format (the message names the byte), or if an
+     *     integer does not fit the requested type
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      * @throws IllegalArgumentException if the options do not fit the file
      * @throws java.util.concurrent.CancellationException if the listener stops the operation
@@ -97,13 +97,14 @@ public final class Npy {
     }
 
     /**
-     * Writes all elements of an array, bit for bit, in version 1.0. The array may have any format and type, and may be
-     * a view. A DENSE array in Fortran order is written in Fortran order, any other array in C order; a sparse array is
-     * written with the elements that it does not store. Only the listener of the options applies.
+     * Writes all elements of an array of any format and type, which may be a view, bit for bit, in version 1.0. A DENSE
+     * array in Fortran order is written in Fortran order, any other array in C order. For a sparse array, the file
+     * contains the elements that are not stored too. Of the options, only the listener applies.
      *
-     * <p>The file is replaced as a whole ({@link AtomicFile}): if writing fails, an existing file stays as it is.
-     * Meanwhile other threads may read the array; a write to it throws a {@link
-     * java.util.ConcurrentModificationException}. O(elements) time; views and sparse arrays are copied first.
+     * <p>The file is replaced as a whole ({@link AtomicFile}): if writing fails, an existing file stays as it is. While
+     * the method runs, other threads may read the array; a write to the array throws a {@link
+     * java.util.ConcurrentModificationException}. The method takes O(elements) time, and copies views and sparse arrays
+     * first.
      *
      * @throws OutOfMemoryError if the elements of a sparse array do not fit in the memory that the library may use
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause

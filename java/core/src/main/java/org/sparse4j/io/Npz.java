@@ -24,8 +24,8 @@ import org.sparse4j.io.packed.MemberChoice;
 import org.sparse4j.io.packed.ZipMembers;
 
 /**
- * Reads and writes archives of .npy members (.npz). Python libraries keep sparse arrays in them (SciPy, pydata/sparse,
- * Binsparse), and NumPy dense arrays.
+ * Reads and writes archives of .npy members (.npz). SciPy, pydata/sparse and Binsparse store sparse arrays in such
+ * archives, and NumPy stores dense arrays.
  *
  * <pre>{@code
  * INDArray a = Npz.read(Path.of("cora.npz"));
@@ -33,7 +33,7 @@ import org.sparse4j.io.packed.ZipMembers;
  * }</pre>
  *
  * <p>Members may be stored or deflated, in archives of any size. Reading verifies the sizes and checksums that an
- * archive states, and that no two members share bytes. Names are only keys; no file is created from a name.
+ * archive states, and that no two members share bytes. The names of members are only keys: the reader creates no file.
  *
  * @since 0.1.0
  */
@@ -50,14 +50,14 @@ public final class Npz {
          */
         SCIPY,
         /**
-         * The layout of {@code sparse.load_npz}: COO of any rank; CSR, CSC and GCS as GCXS, if both groups of
-         * dimensions ascend; any fill value.
+         * The layout of {@code sparse.load_npz}, with any fill value: COO of any rank; CSR, CSC and GCS as GCXS, if the
+         * dimensions ascend both among those that form the lines and among the others.
          */
         PYDATA,
         /**
-         * Binsparse 0.1: every array of this library exactly, except sparse arrays of rank 0; also DENSE arrays, any
-         * fill value, order of dimensions and partitioning. Version 0.1 of the specification promises no compatibility
-         * with later versions.
+         * Binsparse 0.1, which holds every array of this library exactly, except sparse arrays of rank 0: DENSE arrays
+         * too, and any fill value, order of dimensions and partitioning. Version 0.1 of the specification promises no
+         * compatibility with later versions.
          */
         BINSPARSE
     }
@@ -76,24 +76,25 @@ public final class Npz {
      * <li>SciPy: csr, csc and coo become CSR, CSC and COO; bsr and dia become CSR; csr_array of rank 1 becomes COO
      * <li>pydata/sparse: COO becomes COO, and GCXS becomes GCS (CSR, CSC), with their fill value; GCXS of rank 0 and 1
      *     becomes COO
-     * <li>Binsparse: the format that holds the array; symmetric matrices with both halves, unless {@link
-     *     ReadOptions#storedHalf()} is set
+     * <li>Binsparse: the format of this library with the layout of the file; symmetric matrices with both halves,
+     *     unless {@link ReadOptions#storedHalf()} is set
      * <li>a single plain array: DENSE, as {@link Npy#read(Path, ReadOptions)} reads it
      * </ul>
      *
-     * <p>{@link ReadOptions#member} reads one member of any archive as a plain array, whatever the others are. Types
-     * are widened as {@link Npy} does. The entries of a line need not be in order; duplicates follow the policy of the
-     * options.
+     * <p>{@link ReadOptions#member} reads one member of any archive as a plain array, whatever the other members are.
+     * Types are widened as in {@link Npy}. The entries of a line need not be in order; duplicates follow the policy of
+     * the options.
      *
-     * <p>O(file size) time, plus sorting. Takes memory for the entries (twice if they are sorted) and some MiB.
+     * <p>The method takes O(file size) time, plus sorting. It needs memory for the entries (twice if they are sorted)
+     * and a few MiB.
      *
-     * @throws MalformedFileException if the archive or a member does not follow its format; names the member and the
-     *     byte or field
+     * @throws MalformedFileException if the archive or a member does not follow its format; the message names the
+     *     member and the byte or field
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      * @throws IllegalArgumentException if the options do not fit the file, or if the policy is ERROR and two entries
      *     have the same coordinates
-     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE of a sparse array, above the densify
-     *     limit
+     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE, and a sparse array has more elements
+     *     than the densify limit
      * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static INDArray read(Path file, ReadOptions options) {
@@ -124,14 +125,15 @@ public final class Npz {
             throw in.place().malformed("holds "
                     + (in.names().isEmpty() ? "no array" : in.names().size() + " arrays, " + in.names()
                             + ", which do not form a sparse array of SciPy, pydata/sparse or Binsparse; ReadOptions.member(name) reads one of"
-                            + " them, Npz.readAll(file, names...) several"));
+                            + " them, and Npz.readAll(file, names...) reads several"));
         }
         return in.names().iterator().next();
     }
 
     /**
-     * Reads all dense arrays of an archive, by their names and in the order of the archive, each as {@link
-     * Npy#read(Path)} reads it. For a sparse array, these are the arrays that make it up. The caller closes the arrays.
+     * Reads all dense arrays of an archive, in the order of the archive, each as {@link Npy#read(Path)} reads it. The
+     * keys of the result are the names. If the archive holds a sparse array, the result has the dense arrays that it
+     * consists of, such as values and indices. The caller closes the arrays.
      *
      * <ul>
      * <li>The keys are the names without .npy. A member without .npy is an array if its first bytes are the magic bytes
@@ -141,7 +143,7 @@ public final class Npz {
      * </ul>
      *
      * @throws MalformedFileException if a member does not follow its format, or has dates, complex numbers or Python
-     *     objects; then no array remains open
+     *     objects. In that case, no array remains open.
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      */
     public static LinkedHashMap<String, INDArray> readAll(Path file) {
@@ -150,13 +152,13 @@ public final class Npz {
     }
 
     /**
-     * Reads the named arrays of an archive, in the order of the names, as {@link #readAll(Path)} does. The types of the
-     * other members do not matter: dates, complex numbers and Python objects are not read. Names may end in .npy; the
-     * keys do not.
+     * Reads the named arrays of an archive, in the order of the names, as {@link #readAll(Path)} does. The other
+     * members may have any type, because they are not read: dates, complex numbers and Python objects too. Names may
+     * end in .npy; the keys do not.
      *
      * @throws IllegalArgumentException if the archive has no array of a name; the message lists the arrays
-     * @throws MalformedFileException if one of the arrays does not follow its format, or does not consist of numbers;
-     *     then no array remains open
+     * @throws MalformedFileException if one of the arrays does not follow its format, or does not consist of numbers.
+     *     In that case, no array remains open.
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      */
     public static LinkedHashMap<String, INDArray> readAll(Path file, String... names) {
@@ -185,7 +187,7 @@ public final class Npz {
         }
     }
 
-    /** Opens one of all arrays. If its type cannot be read, the exception names the call that reads the others. */
+    /** Opens an array when all arrays are read. If its type cannot be read, the exception names the call that reads the other arrays. */
     private static NpyInput opened(ZipMembers in, String name) throws IOException {
         try {
             return in.open(name);
@@ -290,12 +292,13 @@ public final class Npz {
     }
 
     /**
-     * Writes an array of any format, also a view; it reads back bit for bit, with type, format and fill value. Members
-     * are deflated, on all threads, unless the options say {@link WriteOptions#stored()}.
+     * Writes an array of any format, which may be a view. The array reads back bit for bit, with type, format and fill
+     * value. Members are deflated, on all threads, unless the options say {@link WriteOptions#stored()}.
      *
-     * <p>The file is replaced as a whole ({@link AtomicFile}): if writing fails, an existing file stays as it is.
-     * Meanwhile other threads may read the array; a write to it throws a {@link
-     * java.util.ConcurrentModificationException}. O(entries) time and some MiB of memory; views are copied first.
+     * <p>The file is replaced as a whole ({@link AtomicFile}): if writing fails, an existing file stays as it is. While
+     * the method runs, other threads may read the array; a write to the array throws a {@link
+     * java.util.ConcurrentModificationException}. The method takes O(entries) time and a few MiB of memory, and copies
+     * a view first.
      *
      * @throws IllegalArgumentException if the kind cannot hold the array; the message names what to call instead
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause

@@ -38,11 +38,12 @@ import org.sparse4j.io.outofcore.StreamedFile;
  * }
  * }</pre>
  *
- * <p>Sources are sparse: COO, CSR, CSC, or GCS with a partitioning of 1 or more. Results are CSR, CSC or GCS.
+ * <p>The methods read sparse arrays: COO, CSR, CSC, or GCS with a partitioning of 1 or more. They write CSR, CSC or
+ * GCS.
  *
- * <p>Sorting takes temporary files as large as the entries that it sorts, beside the target or in the folder of the
- * options. They are deleted at the end, also after a failure. The next write to the same target deletes those that a
- * killed process left.
+ * <p>Sorting needs temporary files as large as the entries that it sorts, beside the target or in the folder of the
+ * options. The method deletes them at the end, even after a failure. If the process is killed, the next write to the
+ * same target deletes them.
  *
  * <p><b>Stability.</b> This type may change in any 0.x version;
  * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
@@ -61,8 +62,9 @@ public final class OutOfCore {
     }
 
     /**
-     * Returns a builder of a file from entries in any order. The caller closes it. In total O(n log n) time for n
-     * entries; each entry is written and read once more than in memory.
+     * Returns a builder of a file from entries in any order. The caller closes the builder. Building takes O(n log n)
+     * time in total for n entries. Compared with sorting in memory, each entry is also written to a temporary file and
+     * read from it.
      *
      * @param format CSR, CSC or GCS
      * @throws IllegalArgumentException if the format is COO or DENSE, or does not exist for the shape
@@ -86,16 +88,17 @@ public final class OutOfCore {
     /**
      * Writes the array of a file in another format.
      *
-     * <p><b>A .s4j file</b> keeps its fill value. O(n) time for n entries if the leading dimension stays the same;
-     * otherwise an external sort of whole blocks.
+     * <p><b>A .s4j file</b> keeps its fill value. The method takes O(n) time for n entries if the leading dimension
+     * stays the same; otherwise it sorts the entries externally.
      *
-     * <p><b>Files of other formats</b> that {@link ArrayFiles} reads are read in parts and sorted externally, with the
-     * type of the file. Their fill value must be 0.
+     * <p><b>A file of another format</b> that {@link ArrayFiles} reads is read in parts and sorted externally. The
+     * result has the type of the file. The fill value must be 0.
      *
      * <ul>
      * <li>A text that does not state its shape is read twice.
-     * <li>Of SVMlight files, the features are converted. Each time they are read, the file is first read up to its
-     *     first index 0, or to its end. 16 bytes for each row stay in memory.
+     * <li>For SVMlight files, the method converts the features. Before each pass over such a file, it reads the file up
+     *     to the first index 0, or to the end, to find out whether indexes count from 0. For each row, 16 bytes stay in
+     *     memory.
      * <li>DENSE arrays, GCS arrays of one line, and bsr and dia of SciPy are read as a whole.
      * </ul>
      *
@@ -137,8 +140,8 @@ public final class OutOfCore {
     }
 
     /**
-     * Writes the array of a .s4j file with its dimensions in reverse order, by an external sort of whole blocks. The
-     * result has the format of the source; COO becomes CSR for a matrix, and GCS for any other rank.
+     * Writes the array of a .s4j file with its dimensions in reverse order, by an external sort. The result has the
+     * format of the source, except that COO becomes CSR for a matrix, and GCS for any other rank.
      *
      * @throws MalformedFileException if the source does not follow its format
      * @throws IllegalArgumentException if the source is DENSE or a GCS array of one line
@@ -163,9 +166,10 @@ public final class OutOfCore {
     }
 
     /**
-     * Writes the arrays of .s4j files one after the other along a dimension. All have the same type and fill value. The
-     * result has the format of the first one; COO becomes CSR for a matrix, and GCS for any other rank. O(n) time for n
-     * entries if all arrays have the leading dimension of the result; the others are sorted first.
+     * Writes the arrays of .s4j files one after the other along a dimension. All arrays must have the same type and
+     * fill value. The result has the format of the first array, except that COO becomes CSR for a matrix, and GCS for
+     * any other rank. The method takes O(n) time for n entries if the leading dimension of every array is that of the
+     * result; it first sorts the arrays for which this is not so.
      *
      * @throws MalformedFileException if a source does not follow its format
      * @throws IllegalArgumentException if shapes, types or fill values do not fit (the message names the file), or if
@@ -209,12 +213,12 @@ public final class OutOfCore {
                 fits = d == along || own[d] == first.size(d);
             }
             if (!fits || x.dataType() != first.dataType() || fill(x) != fill(first)) {
-                String wanted = !fits ? "shapes that are joined differ along dimension " + along + " alone"
-                        : x.dataType() != first.dataType() ? "arrays that are joined have one type; castTo of one of them, read and "
-                                + "written again, gives it" : "arrays that are joined have one fill";
+                String wanted = !fits ? "the shapes may differ only along dimension " + along
+                        : x.dataType() != first.dataType() ? "the arrays must have the same type; to convert one, read it, "
+                                + "call castTo and write the result" : "the arrays must have the same fill";
                 throw new IllegalArgumentException("OutOfCore.concat: " + from[k] + " holds " + x.dataType() + " of shape "
-                        + Arrays.toString(own) + " and fill " + x.fillValue() + ", but " + from[0] + " " + first.dataType() + " of shape "
-                        + Arrays.toString(first.shape()) + " and fill " + first.fillValue() + "; " + wanted);
+                        + Arrays.toString(own) + " and fill " + x.fillValue() + ", but " + from[0] + " holds " + first.dataType()
+                        + " of shape " + Arrays.toString(first.shape()) + " and fill " + first.fillValue() + "; " + wanted);
             }
             if (own[along] > Long.MAX_VALUE - shape[along]) {
                 throw new IllegalArgumentException("OutOfCore.concat: the sum of the extents along dimension " + along
@@ -239,7 +243,7 @@ public final class OutOfCore {
     }
 
     /**
-     * Adds an array, permuted, as sorted runs.
+     * Adds an array, with its dimensions permuted, as sorted runs.
      *
      * @param view the dimensions of the array in the order of the result
      * @param place the dimension of the result whose coordinates are raised by the offset
@@ -255,7 +259,7 @@ public final class OutOfCore {
         for (long first = 0; first < blocks.extent();) {
             long last = blocks.end(first, bytes);
             try (INDArray sorted = blocks.view(first, last).permute(view).toFormat(SparseFormat.COO)) {
-                // A run can add an offset to one dimension only: that of the join, or that of the block. If both have one,
+                // A run can add an offset to one dimension only: that of the join, or that of the block. If both dimensions have an offset,
                 // spillRaised adds the other offset to the coordinates.
                 if (offset == 0 || place == cut) {
                     runs.spill(sorted, cut, first + (place == cut ? offset : 0));
@@ -300,8 +304,9 @@ public final class OutOfCore {
 
     /**
      * Returns views of consecutive rows (for CSC, of columns; for GCS, along the first dimension of its order). The
-     * entries of each take at most this many bytes, unless a single row has more. A mapped file is read when a view is
-     * used. Copies nothing of an array in memory. The views need not be closed.
+     * entries of each view take at most {@code bytes} bytes, unless a single row has more. A memory-mapped array is
+     * read from its file only when the caller uses a view; an array in memory is not copied. The views need not be
+     * closed.
      *
      * @throws IllegalArgumentException if the array is DENSE, a view, or a GCS array of one line, or if bytes is below
      *     1
@@ -322,7 +327,7 @@ public final class OutOfCore {
             @Override
             public INDArray next() {
                 if (!hasNext()) {
-                    throw new NoSuchElementException("there is no further block; the array ends at " + blocks.extent());
+                    throw new NoSuchElementException("there is no next block; the array ends at " + blocks.extent());
                 }
                 long first = next;
                 next = blocks.end(first, bytes);
@@ -337,7 +342,7 @@ public final class OutOfCore {
         Arguments.given(options, method, "the options");
     }
 
-    /** Returns the layout of a source for another shape of its rank. */
+    /** Returns the layout of a source for an array of another shape and the same rank. */
     private static StorageFormats.Layout like(INDArray x, long... shape) {
         Storage s = ((Operand) x).storage();
         if (s.format() == Abi.GCS && s.partitioning() > 0) {

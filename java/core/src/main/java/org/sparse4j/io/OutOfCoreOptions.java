@@ -47,8 +47,8 @@ public final class OutOfCoreOptions {
 
     /**
      * Sets the approximate amount of native memory to use, in bytes; at least 1 MiB. Large files take at least 6 MB,
-     * and text files at least 21 MB, even if the caller sets less; small files take less. The entries of a single call
-     * to a builder are in memory as a whole.
+     * and text files at least 21 MB, even if the caller sets less; small files take less. A builder holds all entries
+     * of a single call in memory.
      *
      * @throws IllegalArgumentException if bytes is below 1 MiB
      */
@@ -63,8 +63,8 @@ public final class OutOfCoreOptions {
 
     /**
      * Sets the folder of the temporary files, which hold sorted runs. Together they are as large as the entries that
-     * are sorted; they are deleted at the end. By default they are beside the target, or in the folder of
-     * {@code java.io.tmpdir} if the target is in another file system than the default one.
+     * are sorted; they are deleted at the end. By default they are beside the target, or in the folder of {@code
+     * java.io.tmpdir} if the target is in another file system than the default one.
      *
      * @throws IllegalArgumentException if the folder is in another file system than the default one: only files of the
      *     default one can be mapped
@@ -88,10 +88,11 @@ public final class OutOfCoreOptions {
 
     /**
      * Sets the member of a tar or zip archive that {@link OutOfCore#convert} reads, by its name in the archive, such as
-     * {@code "west0479/west0479.mtx"}. It throws an IllegalArgumentException if the file is not an archive.
+     * {@code "west0479/west0479.mtx"}. With this option, convert throws an IllegalArgumentException if the file is not
+     * an archive.
      *
-     * <p>Without this option, it reads the only member whose name identifies a format; among several, the one that has the
-     * name of its folder.
+     * <p>Without this option, convert reads the only member whose name identifies a format. If there are several, it
+     * reads the one that has the name of its folder.
      */
     public OutOfCoreOptions member(String name) {
         OutOfCoreOptions o = new OutOfCoreOptions(this);
@@ -115,7 +116,10 @@ public final class OutOfCoreOptions {
         return memory > 0 ? memory : Math.max(LEAST_MEMORY, left / 4);
     }
 
-    /** Returns the path beside which temporary files are made. */
+    /**
+     * Returns the path beside which temporary files are created: the target itself, or a path of the same name in the
+     * folder of the temporary files.
+     */
     private Path beside(Path target) {
         Path file = target.toAbsolutePath();
         boolean mapped = MappedImage.isOfTheSystem(file);

@@ -26,8 +26,8 @@ import org.sparse4j.io.packed.Unpacking;
  * }
  * }</pre>
  *
- * <p>Nothing is unpacked to the disk, and names of members are never used as paths. Every byte of a file is verified:
- * concatenated streams are read to the last one, and an archive is read to its end after the member.
+ * <p>The methods unpack nothing to the disk, and never use names of members as paths. They verify every byte of a file:
+ * they read concatenated streams to the last one, and an archive to its end after the member.
  *
  * <p><b>Stability.</b> This type may change in any 0.x version;
  * <a href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
@@ -38,8 +38,8 @@ public final class PackedFiles {
     private PackedFiles() {}
 
     /**
-     * Opens a file as {@link #open(Path, String)} does. If it is an archive, opens its only file, or of several the one
-     * that has the name of its folder ({@code NAME/NAME.mtx}, {@code NAME/out.NAME}).
+     * Opens a file as {@link #open(Path, String)} does. If the file is an archive, opens its only file. If there are
+     * several, opens the one that has the name of its folder ({@code NAME/NAME.mtx}, {@code NAME/out.NAME}).
      */
     public static InputStream open(Path file) {
         Arguments.given(file, "PackedFiles.open", "the file");
@@ -72,8 +72,8 @@ public final class PackedFiles {
 
     /**
      * Returns the names of the files in a tar or zip archive, in the order of the archive, without folders, links and
-     * devices. The list is empty if the file is not an archive. Reads the whole archive; for a zip archive, only its
-     * directory.
+     * devices. The list is empty if the file is not an archive. Reads the whole archive; of a zip archive, reads only
+     * the directory.
      *
      * @throws MalformedFileException if the archive is damaged
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause

@@ -2,7 +2,8 @@
 package org.sparse4j.io;
 
 /**
- * Receives progress events while a file is read or written: on the thread of the caller, every few megabytes.
+ * Receives progress events while a file is read or written. The calls come on the thread of the caller, every few
+ * megabytes.
  *
  * @since 0.1.0
  */

@@ -33,8 +33,8 @@ public final class ReadOptions {
     }
 
     /**
-     * Returns the default options: the type and the format of the file (CSR for Matrix Market coordinates, CSC for
-     * Harwell-Boeing), duplicates summed, both halves of symmetric matrices.
+     * Returns the default options. Arrays have the type and the format of the file (CSR for Matrix Market coordinates,
+     * CSC for Harwell-Boeing), duplicates are summed, and symmetric matrices have both halves.
      */
     public static ReadOptions defaults() {
         return DEFAULTS;
@@ -46,8 +46,8 @@ public final class ReadOptions {
      *
      * <p>Real values can be read as DOUBLE or FLOAT, integers as any type. Reading throws an IllegalArgumentException
      * for any other type of real values, and a {@link MalformedFileException} if an integer does not fit the type (BOOL
-     * holds 0 and 1). FROSTT files do not say whether their values are real: INT, LONG and BOOL take values that are
-     * whole. {@code castTo} truncates instead.
+     * holds 0 and 1). FROSTT files do not say whether their values are real: they can be read as INT, LONG and BOOL if
+     * all values are whole numbers. To truncate values instead, read them as DOUBLE and call {@code castTo}.
      */
     public ReadOptions dataType(DataType to) {
         ReadOptions o = new ReadOptions(this);
@@ -56,7 +56,7 @@ public final class ReadOptions {
     }
 
     /**
-     * Sets the format of the array. DENSE is limited by the densify limit, except for .s4j files and files of dense
+     * Sets the format of the array. The densify limit applies to DENSE, except for .s4j files and files of dense
      * arrays.
      */
     public ReadOptions format(SparseFormat to) {
@@ -73,7 +73,7 @@ public final class ReadOptions {
     }
 
     /**
-     * Reads only the half that the file lists of a symmetric or skew-symmetric matrix. By default the reader adds the
+     * Reads only the half of a symmetric or skew-symmetric matrix that the file lists. By default, the reader adds the
      * other half.
      */
     public ReadOptions storedHalf() {
@@ -87,8 +87,8 @@ public final class ReadOptions {
      * {@code "west0479/west0479.mtx"}, or one array of an .npz archive, with .npy or without. Reading throws an
      * IllegalArgumentException if the file is not an archive.
      *
-     * <p>Without this option, the reader takes the only member whose name identifies a format; among several, the one that
-     * has the name of its folder.
+     * <p>Without this option, the reader takes the only member whose name identifies a format. If there are several, it
+     * takes the one that has the name of its folder.
      */
     public ReadOptions member(String name) {
         ReadOptions o = new ReadOptions(this);
@@ -103,12 +103,12 @@ public final class ReadOptions {
         return o;
     }
 
-    /** Returns the format that the caller set, or the given format if the caller set none. */
+    /** Returns the format that the caller has set, or the given format if the caller has set none. */
     public SparseFormat formatOr(SparseFormat other) {
         return format != null ? format : other;
     }
 
-    /** Returns the type that the caller set, or the given type if the caller set none. */
+    /** Returns the type that the caller has set, or the given type if the caller has set none. */
     public DataType typeOr(DataType other) {
         return type != null ? type : other;
     }
@@ -123,7 +123,7 @@ public final class ReadOptions {
         return half;
     }
 
-    /** Returns the member of an archive that the caller set; null if none. */
+    /** Returns the member of an archive that the caller has set, or null. */
     public String member() {
         return member;
     }
@@ -134,8 +134,8 @@ public final class ReadOptions {
     }
 
     /**
-     * Throws if the options ask for a stored half, for formats that have no halves. The message begins with
-     * {@code where}.
+     * Throws if the options ask for a stored half. The readers of formats without symmetric matrices call this method.
+     * The message begins with {@code where}.
      */
     void requireBothHalves(String where) {
         if (half) {
@@ -144,8 +144,8 @@ public final class ReadOptions {
     }
 
     /**
-     * Throws if the options name a member, for formats that cannot be read from archives. The message begins with
-     * {@code where}.
+     * Throws if the options name a member. The readers of formats that cannot be read from archives call this method.
+     * The message begins with {@code where}.
      */
     void requireNoMember(String where) {
         if (member != null) {

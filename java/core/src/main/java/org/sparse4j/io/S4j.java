@@ -39,7 +39,7 @@ public final class S4j {
     static final String EXTENSION = ".s4j";
 
     /**
-     * The extent of the verification of a mapped file.
+     * The parts of a mapped file that are verified.
      *
      * @since 0.1.0
      */
@@ -50,8 +50,8 @@ public final class S4j {
          */
         VERIFIED,
         /**
-         * Verifies only the header. For files that this program has just written itself: any error in the rest may end
-         * the process, or give wrong results without an exception.
+         * Verifies only the header. Suits only files that this program has just written itself: any error in the rest
+         * of the file may end the process, or give wrong results without an exception.
          */
         TRUSTED
     }
@@ -65,14 +65,14 @@ public final class S4j {
 
     /**
      * Reads the array of a file into memory, and verifies the whole file. The array has the type and format of the
-     * file, unless the options ask for others. {@link ReadOptions#dataType} says which types it can be read in; another
-     * format follows {@code toFormat}, so that the densify limit does not apply.
+     * file, unless the options ask for others. {@link ReadOptions#dataType} lists the possible types. If the options
+     * ask for another format, the array is converted as by {@code toFormat}, so the densify limit does not apply.
      *
-     * <p>O(file size) time. Takes memory for the array; twice that for another type or format, and for pipes and files
-     * of another file system than the default one, which cannot be mapped.
+     * <p>The method takes O(file size) time. It needs memory for the array. It needs twice as much for another type or
+     * format, and for files that cannot be mapped: pipes and files of another file system than the default one.
      *
-     * @throws MalformedFileException if the file does not follow its format; names the byte. Also if an integer does not
-     *     fit the type of the options; names its coordinates
+     * @throws MalformedFileException if the file does not follow its format (the message names the byte), or if an
+     *     integer does not fit the type of the options (the message names its coordinates)
      * @throws IllegalArgumentException if the options ask for INT, LONG or BOOL and the values are real
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      * @throws CancellationException if the listener stops the operation
@@ -98,12 +98,12 @@ public final class S4j {
 
     /**
      * Returns the array of a file without copying it: the file is memory-mapped. All processes that read the file share
-     * its pages, which do not count as memory of the library. This method reads only the header. The array is read
-     * only: a write throws an IllegalStateException, and {@code dup()} returns a copy that can be written.
+     * its pages, which do not count as memory of the library. This method reads only the header. The array is
+     * read-only: a write throws an IllegalStateException, and {@code dup()} returns a copy that can be written.
      *
-     * <p><b>Memory.</b> Elements, and views of rows (for CSC, of columns), are read from the mapped pages. The first
-     * other call copies the array to memory that counts as memory of the library. The copy is kept for later calls, and
-     * dropped when memory is short. If the copy would take more than half of the memory that is left:
+     * <p><b>Memory.</b> The mapped pages serve reads of elements and of views of rows (for CSC, of columns). The first
+     * call of any other kind copies the array to memory that counts as memory of the library. Later calls use the same
+     * copy, which is dropped when memory is short. If the copy would take more than half of the memory that is left:
      *
      * <ul>
      * <li>these calls run part by part: products with a DENSE vector or matrix; sums, 1-norms, counts, extremes, any
@@ -111,14 +111,14 @@ public final class S4j {
      * <li>other calls throw an OutOfMemoryError; {@link OutOfCore} transposes, converts and joins such files
      * </ul>
      *
-     * <p>A product or sum over parts may differ in its last bits from one over the whole array.
+     * <p>A product or sum that runs part by part may differ in its last bits from the result of a single pass.
      *
-     * <p><b>Changes to the file.</b> If the file is truncated while it is open, the call that meets the end throws an
-     * IllegalStateException when it returns, and all later calls throw too. If a program overwrites the file in place,
-     * results are wrong, or the process ends; {@link #write} replaces the file instead.
+     * <p><b>Changes to the file.</b> If the file is truncated while it is open, the call that reads beyond the new end
+     * throws an IllegalStateException when it returns, and all later calls throw too. If a program overwrites the file
+     * in place, results are wrong, or the process ends. {@link #write} is safe, because it replaces the file.
      *
-     * @throws MalformedFileException if the header does not follow the format; for the rest of the file, the first call
-     *     that uses it throws
+     * @throws MalformedFileException if the header does not follow the format. If the rest of the file does not follow
+     *     it, the first call that uses the array throws this exception.
      * @throws IllegalArgumentException if the path is of another file system than the default one
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause, or if the path is not a
      *     regular file
@@ -138,7 +138,8 @@ public final class S4j {
     }
 
     /**
-     * Returns the properties of the array from the header of the file. Reads no entries. O(1) if the file can be mapped.
+     * Returns the properties of the array from the header of the file. Reads no entries. O(1) time if the file can be
+     * mapped.
      *
      * @throws MalformedFileException if the header cannot be read, or the file is shorter than the header says
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
@@ -165,11 +166,11 @@ public final class S4j {
 
     /**
      * Writes an array of any kind. Type, format, order of dimensions, fill value and stored entries that equal the fill
-     * value read back bit for bit. Only the listener of the options applies.
+     * value read back bit for bit. Of the options, only the listener applies.
      *
      * <p>The file is replaced as a whole ({@link AtomicFile}): if writing fails, an existing file stays as it is, and a
-     * program that has mapped the old file keeps it. Meanwhile other threads may read the array; a write to it throws a
-     * {@link java.util.ConcurrentModificationException}.
+     * program that has mapped the old file still sees the old content. While the method runs, other threads may read
+     * the array; a write to the array throws a {@link java.util.ConcurrentModificationException}.
      *
      * <p>O(bytes) time, at the speed of memory and disk. Views, and DENSE arrays whose strides are neither C nor
      * Fortran order, are copied first.
@@ -193,20 +194,20 @@ public final class S4j {
 
     /**
      * Returns the bytes of the file that {@link #write(INDArray, Path)} would write, for messages, caches and database
-     * columns. O(bytes) time; takes memory for two copies.
+     * columns. The method takes O(bytes) time and memory for two copies.
      *
-     * @throws IllegalArgumentException if the bytes are more than a Java array can hold, 2^31 - 9
+     * @throws IllegalArgumentException if the bytes do not fit in a Java array, which holds at most 2^31 - 9
      */
     public static byte[] toBytes(INDArray x) {
         return ImageBytes.of(Arguments.given(x, "S4j.toBytes", "the array"));
     }
 
     /**
-     * Returns the array of bytes that {@link #toBytes} returned, or of the content of a .s4j file. Copies the bytes,
-     * and verifies them as {@link #read(Path)} does. O(bytes).
+     * Returns the array in bytes that {@link #toBytes} returned, or in the content of a .s4j file. Copies the bytes,
+     * and verifies them as {@link #read(Path)} does. O(bytes) time.
      *
-     * @throws MalformedFileException if the bytes do not follow the format; names the byte and the error
-     * @throws IllegalArgumentException if the bytes are fewer than a header has
+     * @throws MalformedFileException if the bytes do not follow the format; the message names the byte and the error
+     * @throws IllegalArgumentException if there are fewer bytes than a header has
      */
     public static INDArray fromBytes(byte[] bytes) {
         return ImageBytes.read(Arguments.given(bytes, "S4j.fromBytes", "the bytes"));

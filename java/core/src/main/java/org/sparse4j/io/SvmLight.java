@@ -27,8 +27,8 @@ import org.sparse4j.io.text.FileText;
 
 /**
  * Reads and writes samples in the text format of SVMlight and libsvm (.svm, .svmlight, .libsvm, and these with .gz). A
- * line has the label of a sample, an optional query id, and its non-zero features:
- * {@code 1 qid:3 1:0.5 7:2 # a comment}. Closing an object closes its arrays.
+ * line has the label of a sample, an optional query id, and its non-zero features: {@code 1 qid:3 1:0.5 7:2 # a
+ * comment}. Closing an SvmLight object closes its arrays.
  *
  * <pre>{@code
  * try (SvmLight data = SvmLight.read(Path.of("rcv1_train.svm.gz"))) {
@@ -62,10 +62,10 @@ public final class SvmLight implements AutoCloseable {
      *
      * <ul>
      * <li>The features of a row may be in any order.
-     * <li>Either all rows have a query id, or none.
+     * <li>Either all rows must have a query id, or none.
      * <li>Numbers of any length are correctly rounded; beyond the range of the type they become infinity or 0. Zeros
      *     are stored.
-     * <li>The reader skips blank lines and comment lines. Any other line has at most 2^20 characters.
+     * <li>The reader skips blank lines and comment lines. Any other line must have at most 2^20 characters.
      * </ul>
      *
      * <p>The content determines how a file is packed ({@link PackedFiles}). Pipes and devices can be read too.
@@ -73,8 +73,8 @@ public final class SvmLight implements AutoCloseable {
      * <p>O(file size) time, plus sorting if features are not in order. Reading uses all threads; the result has the
      * same bits for any number of threads.
      *
-     * @throws MalformedFileException if a line does not follow the format, or packed data is truncated or damaged;
-     *     names line and column
+     * @throws MalformedFileException if a line does not follow the format, or packed data is truncated or damaged; the
+     *     message names line and column
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause
      * @throws IllegalArgumentException if the policy is ERROR and a row has a feature twice; the message names the line
      * @throws CancellationException if the listener stops the operation
@@ -116,7 +116,7 @@ public final class SvmLight implements AutoCloseable {
     }
 
     /**
-     * Returns the description of lines with any number of labels. A header may precede them; then indexes count from 0.
+     * Returns the description of lines with any number of labels. If a header precedes the lines, indexes count from 0.
      */
     private static EntriesReader.Lines many(Path file, FileText text, DataType type, DuplicatePolicy duplicates, int base, long columns)
             throws IOException {
@@ -142,8 +142,8 @@ public final class SvmLight implements AutoCloseable {
     }
 
     /**
-     * Finds out whether an index is 0, for a file that is larger than memory: its parts need this before the end of the
-     * file. Reads the file to its end or to its first index 0.
+     * Finds out whether an index is 0, and indexes therefore count from 0, for a file that is larger than memory. The
+     * reader must know this before it converts the first part. Reads the file to its end or to its first index 0.
      */
     private static final class Base implements EntryParts {
         private final EntryParts outer;
@@ -256,8 +256,8 @@ public final class SvmLight implements AutoCloseable {
     }
 
     /**
-     * Returns the query id of each row: DENSE, LONG, shape [rows]; null if the rows have none. Closing this object
-     * closes the array.
+     * Returns the query id of each row: DENSE, LONG, shape [rows]; null if the rows have no query ids. Closing this
+     * object closes the array.
      */
     public INDArray queryIds() {
         return queryIds;
@@ -274,11 +274,11 @@ public final class SvmLight implements AutoCloseable {
      * its name ends in .gz.
      *
      * <p>Numbers have the shortest digits that read back to the same bits, except for the payload of a NaN. The file
-     * does not contain the number of columns. Only the base of indexes and the listener of the options apply. The file
-     * is replaced as a whole ({@link AtomicFile}).
+     * does not contain the number of columns. Of the options, only the base of the indexes and the listener apply. The
+     * file is replaced as a whole ({@link AtomicFile}).
      *
-     * <p>O(entries) time; 16 MiB of memory and the text of the longest row. A matrix that is not CSR is converted
-     * first.
+     * <p>The method takes O(entries) time, and needs 16 MiB of memory and the text of the longest row. It first
+     * converts a matrix that is not CSR.
      *
      * @throws IllegalArgumentException if x is not a matrix or has a fill value other than 0, or if the number of
      *     labels differs from the number of rows

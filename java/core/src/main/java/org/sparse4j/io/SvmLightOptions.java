@@ -42,7 +42,7 @@ public final class SvmLightOptions {
      * <li>features of type DOUBLE
      * <li>an IllegalArgumentException if a row has a feature twice
      * <li>when reading, indexes from 1, or from 0 if an index is 0; when writing, indexes from 1
-     * <li>as many columns as the largest index requires
+     * <li>the number of columns follows from the largest index
      * <li>one label for each row
      * </ul>
      */
@@ -50,7 +50,10 @@ public final class SvmLightOptions {
         return DEFAULTS;
     }
 
-    /** Sets the type of the features that are read. INT, LONG and BOOL take whole numbers that fit. */
+    /**
+     * Sets the type of the features that are read. For INT, LONG and BOOL, all values must be whole numbers within the
+     * range of the type.
+     */
     public SvmLightOptions dataType(DataType to) {
         SvmLightOptions o = new SvmLightOptions(this);
         o.type = Arguments.given(to, "dataType", "the data type");
@@ -98,8 +101,8 @@ public final class SvmLightOptions {
      * Reads any number of labels for each row, separated by commas; a row may have none.
      *
      * <p>The first line of such a file may be the header of the Extreme Classification Repository, three whole numbers:
-     * samples, features and labels. Then the features have this number of columns, indexes count from 0, and reading
-     * throws a {@link MalformedFileException} if the number of samples differs.
+     * samples, features and labels. If there is a header, its second number is the number of columns, indexes count
+     * from 0, and reading throws a {@link MalformedFileException} if the number of samples differs.
      */
     public SvmLightOptions multilabel() {
         SvmLightOptions o = new SvmLightOptions(this);
@@ -111,8 +114,8 @@ public final class SvmLightOptions {
      * Sets the member of a tar or zip archive, by its name in the archive, such as {@code "rcv1/rcv1_train.svm"}.
      * Reading throws an IllegalArgumentException if the file is not an archive.
      *
-     * <p>Without this option, the reader takes the only member whose name identifies the format; among several, the one
-     * that has the name of its folder.
+     * <p>Without this option, the reader takes the only member whose name identifies the format. If there are several,
+     * it takes the one that has the name of its folder.
      */
     public SvmLightOptions member(String name) {
         SvmLightOptions o = new SvmLightOptions(this);

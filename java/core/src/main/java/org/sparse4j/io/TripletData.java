@@ -31,7 +31,7 @@ public final class TripletData implements AutoCloseable {
         this.names = names;
     }
 
-    /** Returns the array, not a copy. Closing this object closes it. */
+    /** Returns the array, which is no copy. Closing this object closes the array. */
     public INDArray array() {
         return array;
     }

@@ -41,7 +41,7 @@ public final class TripletOptions {
     private DuplicatePolicy duplicates = DuplicatePolicy.SUM;
     private ProgressListener listener = (done, total) -> true;
     private String member;
-    private SortedMap<Integer, Names> names = new TreeMap<>();  // by dimension; coordinates of other dimensions are numbers
+    private SortedMap<Integer, Names> names = new TreeMap<>();  // by dimension; a dimension without names has numbers as coordinates
     private boolean sorted;
     private int fields;
     private SortedSet<Integer> shared = new TreeSet<>();  // dimensions whose names have the same numbers
@@ -78,14 +78,14 @@ public final class TripletOptions {
     private record Names(List<String> known, boolean complete) {}
 
     /**
-     * Returns options for row, column and value, separated by commas: coordinates from 0, no header, DOUBLE, duplicates
-     * summed, COO.
+     * Returns options for the fields row, column and value, separated by commas. Coordinates count from 0, there is no
+     * header, values are DOUBLE, duplicates are summed, and the array is COO.
      */
     public static TripletOptions csv() {
         return new TripletOptions(',');
     }
 
-    /** Returns options for row, column and value, separated by tabs, and otherwise as those of {@link #csv()}. */
+    /** Returns options for the fields row, column and value, separated by tabs, and otherwise as those of {@link #csv()}. */
     public static TripletOptions tsv() {
         return new TripletOptions('\t');
     }
@@ -194,8 +194,8 @@ public final class TripletOptions {
     }
 
     /**
-     * Sets the type of the values. INT, LONG and BOOL take whole numbers that fit; for any other value, reading throws
-     * a {@link MalformedFileException}.
+     * Sets the type of the values. For INT, LONG and BOOL, reading throws a {@link MalformedFileException} for a value
+     * that is not a whole number within the range of the type.
      */
     public TripletOptions dataType(DataType to) {
         TripletOptions o = new TripletOptions(this);
@@ -203,7 +203,7 @@ public final class TripletOptions {
         return o;
     }
 
-    /** Sets the format of the array. DENSE is limited by the densify limit. */
+    /** Sets the format of the array. The densify limit applies to DENSE. */
     public TripletOptions format(SparseFormat to) {
         TripletOptions o = new TripletOptions(this);
         o.format = Arguments.given(to, "format", "the format");
@@ -231,8 +231,8 @@ public final class TripletOptions {
     }
 
     /**
-     * Declares that the coordinates of these dimensions are names, and that a name has the same number in each
-     * dimension. The nodes of a graph need this, since they stand at both ends of an edge.
+     * Declares that the coordinates of these dimensions are names, and that a name has the same number in all of them.
+     * Edge lists of graphs need this, since a node may occur in either dimension.
      *
      * <p>The names are numbered from 0 in the order in which they first appear in the file, from the first field of a
      * line to its last. All these dimensions have the same extent, the number of names: the matrix of
@@ -246,9 +246,9 @@ public final class TripletOptions {
      * TripletData votes = Triplets.readNamed(Path.of("votes.tsv"), TripletOptions.tsv().pattern().sharedNames(0, 1));
      * }</pre>
      *
-     * @throws IllegalArgumentException if there are fewer than two dimensions, if one is given twice or is negative, if
-     *     several of them already have different names, or if other dimensions already share names and none of these is
-     *     among them
+     * @throws IllegalArgumentException if there are fewer than two dimensions, if a dimension is given twice or is
+     *     negative, if several of the dimensions already have different names, or if a former call named other
+     *     dimensions and no dimension of this call is among them
      */
     public TripletOptions sharedNames(int... dimensions) {
         Arguments.given(dimensions, "sharedNames", "the dimensions");
@@ -265,12 +265,12 @@ public final class TripletOptions {
         }
         if (Arrays.stream(dimensions).distinct().count() < Math.max(2, dimensions.length)) {
             throw new IllegalArgumentException("sharedNames: the dimensions are " + Arrays.toString(dimensions)
-                    + "; there must be two or more, each named once");
+                    + "; give two or more, and each only once");
         }
         if (!shared.isEmpty() && Arrays.stream(dimensions).noneMatch(shared::contains)) {
-            throw new IllegalArgumentException("sharedNames: dimensions " + shared + " already share names, and "
-                    + Arrays.toString(dimensions) + " would share others, but only one numbering can be shared; named(...) gives each "
-                    + "other dimension its own");
+            throw new IllegalArgumentException("sharedNames: dimensions " + shared + " already share names, and none of "
+                    + Arrays.toString(dimensions) + " is among them; only one group of dimensions can share names. Call named(...) for the "
+                    + "others, which gives each dimension its own numbers");
         }
         TripletOptions o = new TripletOptions(this);
         o.shared = together;
@@ -281,9 +281,9 @@ public final class TripletOptions {
     }
 
     /**
-     * Declares that the coordinates of this dimension are exactly these names, numbered from 0. The array that is read
-     * has the number of names as its extent; reading throws a {@link MalformedFileException} if a coordinate is any
-     * other name. When writing, the names replace the numbers.
+     * Declares that the coordinates of this dimension are exactly these names, numbered from 0. The extent of the
+     * dimension is the number of names. Reading throws a {@link MalformedFileException} if a coordinate is any other
+     * name. When writing, the names replace the numbers.
      */
     public TripletOptions knownNames(int dimension, List<String> names) {
         return names("knownNames", dimension, new Names(List.copyOf(Arguments.given(names, "knownNames", "the names")), true));
@@ -299,8 +299,8 @@ public final class TripletOptions {
     }
 
     /**
-     * Declares that the coordinates of this dimension are names, of which these have the first numbers. The reader
-     * numbers other names after them.
+     * Declares that the coordinates of this dimension are names. The given names get the numbers from 0 on; the reader
+     * numbers all other names after them.
      */
     public TripletOptions firstNames(int dimension, List<String> names) {
         return names("firstNames", dimension, new Names(List.copyOf(Arguments.given(names, "firstNames", "the names")), false));
@@ -327,8 +327,9 @@ public final class TripletOptions {
      * Sets the member of a tar or zip archive, by its name in the archive. Reading throws an IllegalArgumentException
      * if the file is not an archive.
      *
-     * <p>Without this option, the reader takes the only member whose name identifies a format of triplets or edges; of
-     * several, the one that has the name of its folder, such as {@code NAME/out.NAME} in KONECT's archives.
+     * <p>Without this option, the reader takes the only member whose name identifies a format of triplets or edges. If
+     * there are several, it takes the one that has the name of its folder, such as {@code NAME/out.NAME} in KONECT's
+     * archives.
      */
     public TripletOptions member(String name) {
         TripletOptions o = new TripletOptions(this);
@@ -398,12 +399,12 @@ public final class TripletOptions {
         }
     }
 
-    /** Returns a dimension whose names only the file contains; -1 if there is none. */
+    /** Returns a dimension whose names the options do not list, so that only the file determines them; -1 if there is none. */
     int newNames() {
         return names.keySet().stream().filter(d -> !names.get(d).complete).findFirst().orElse(-1);
     }
 
-    /** Returns the first of the dimensions that share the names of a dimension. */
+    /** Returns the first of the dimensions that share names with a dimension. */
     int firstWithNames(int dimension) {
         return shared.contains(dimension) ? shared.first() : dimension;
     }
@@ -472,7 +473,7 @@ public final class TripletOptions {
                 + ", coordinates in fields " + Arrays.toString(coordinates) + " from " + base
                 + (value == NONE ? ", no value" : ", value in field " + value) + (header == 0 ? "" : ", header " + header)
                 + (names.isEmpty() ? "" : ", names of dimensions " + names.keySet())
-                + (shared.isEmpty() ? "" : ", the same of " + shared)
+                + (shared.isEmpty() ? "" : ", shared by dimensions " + shared)
                 + (member == null ? "" : ", member " + member) + ", " + type + " " + format() + "]";
     }
 }

@@ -31,14 +31,14 @@ public final class Triplets {
      * <p><b>Fields.</b>
      *
      * <ul>
-     * <li>All lines have the same number of fields. The reader skips blank lines.
-     * <li>A field may be in quotes, also where blanks separate the fields. Two quotes inside stand for one. A quoted
-     *     field ends on its line.
+     * <li>All lines must have the same number of fields. The reader skips blank lines.
+     * <li>A field may be in quotes, even where blanks separate the fields. Two quotes inside a quoted field stand for
+     *     one. A quoted field must end on its line.
      * <li>If tabs separate the fields, a tab at the beginning of a line ends an empty first field.
      * <li>Coordinates may be up to 2^63 - 1.
      * <li>Numbers of any length are correctly rounded; beyond the range of the type they become infinity or 0.
      *     {@code nan} and {@code inf} are values. Zeros are stored.
-     * <li>A line that is not a comment has at most 2^20 characters.
+     * <li>A line that is not a comment must have at most 2^20 characters.
      * </ul>
      *
      * <p>The content determines how a file is packed ({@link PackedFiles}). Pipes and devices can be read too.
@@ -47,12 +47,13 @@ public final class Triplets {
      * same bits for any number of threads.
      *
      * @throws MalformedFileException if a line does not follow the format, a coordinate is outside the shape, or packed
-     *     data is truncated or damaged; names line and column
+     *     data is truncated or damaged; the message names line and column
      * @throws java.io.UncheckedIOException if the file system fails, with the IOException as its cause
-     * @throws IllegalArgumentException if options contradict each other, if a dimension has names that only the file
-     *     contains ({@link #readNamed} returns them), or if the policy is ERROR and two lines have the same coordinates
-     *     (the message names both lines)
-     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE, above the densify limit
+     * @throws IllegalArgumentException if options contradict each other, if a dimension has names that the options do
+     *     not list (call {@link #readNamed}, which returns the names), or if the policy is ERROR and two lines have the
+     *     same coordinates (the message names both lines)
+     * @throws org.sparse4j.WouldDensifyException if the options ask for DENSE, and the array has more elements than the
+     *     densify limit
      * @throws java.util.concurrent.CancellationException if the listener stops the operation
      */
     public static INDArray read(Path file, TripletOptions options) {
@@ -71,8 +72,8 @@ public final class Triplets {
      * TripletOptions#knownNames}.
      *
      * <p>The extent of a dimension is the number of its names, unless {@link TripletOptions#shape} sets a larger one. A
-     * name has at least one character, or is in quotes. In addition to the memory of read, the names take about 40
-     * bytes and their text each while the reader works, and the strings of the result.
+     * name has at least one character, or is in quotes. In addition to the memory of {@link #read}, each name takes
+     * about 40 bytes and its text during the call, and a string in the result.
      *
      * @throws MalformedFileException also if a name is not UTF-8, is not one of the known names, or exceeds the extent
      *     that the caller set
@@ -92,8 +93,8 @@ public final class Triplets {
     }
 
     /**
-     * Writes the entries of an array of rank 1 or more, of any format, also a view. Writes the stored entries of a
-     * sparse array in the order of its layout, and the non-zero elements of a DENSE array. A line has the coordinates
+     * Writes the entries of an array of rank 1 or more and of any format, which may be a view: the stored entries of a
+     * sparse array in the order of its layout, or the non-zero elements of a DENSE array. A line has the coordinates
      * and the value, or only the coordinates with {@link TripletOptions#pattern()}. The file is gzipped if its name
      * ends in .gz.
      *
@@ -108,7 +109,7 @@ public final class Triplets {
      * <p>Floating-point values have the shortest digits that read back to the same bits, except for the payload of a
      * NaN. The file does not contain the shape. The file is replaced as a whole ({@link AtomicFile}).
      *
-     * <p>O(entries) time and 16 MiB of memory; a view is copied first.
+     * <p>The method takes O(entries) time and 16 MiB of memory, and copies a view first.
      *
      * @throws IllegalArgumentException if x is a scalar or has a fill value other than 0, if a dimension has fewer
      *     names than its extent, or if a name contains a line end

@@ -35,16 +35,16 @@ public final class WriteOptions {
     }
 
     /**
-     * Returns the default options. Matrix Market: sparse arrays in the coordinate format, DENSE arrays in the array
-     * format, general, without comments. Archives: deflated.
+     * Returns the default options. In Matrix Market, sparse arrays have the coordinate format and DENSE arrays the
+     * array format, as general matrices without comments. The members of archives are deflated.
      */
     public static WriteOptions defaults() {
         return DEFAULTS;
     }
 
     /**
-     * Writes only the half of a matrix that has this symmetry. Writing throws an IllegalArgumentException if the matrix
-     * does not have it.
+     * Writes a matrix that has this symmetry by its lower half only. Writing throws an IllegalArgumentException if the
+     * matrix does not have the symmetry.
      */
     public WriteOptions symmetry(MatrixSymmetry of) {
         WriteOptions o = new WriteOptions(this);
@@ -54,8 +54,8 @@ public final class WriteOptions {
     }
 
     /**
-     * Writes only one half if the matrix is symmetric or skew-symmetric. The writer compares all elements, in
-     * O(entries) time.
+     * Writes only the lower half if the matrix is symmetric or skew-symmetric. To find out, the writer compares all
+     * elements, in O(entries) time.
      */
     public WriteOptions detectSymmetry() {
         WriteOptions o = new WriteOptions(this);
@@ -78,8 +78,8 @@ public final class WriteOptions {
     }
 
     /**
-     * Writes the array format, which lists every element. A sparse array is first copied to a dense one; the densify
-     * limit does not apply.
+     * Writes the array format, which lists every element. The writer first copies a sparse array to a dense one; the
+     * densify limit does not apply.
      */
     public WriteOptions array() {
         WriteOptions o = new WriteOptions(this);
@@ -131,7 +131,7 @@ public final class WriteOptions {
         return detect;
     }
 
-    /** Returns whether the caller asked for the array format; null if the caller set neither format. */
+    /** Returns whether the caller asked for the array format; null if the caller set neither the array nor the coordinate format. */
     Boolean arrayFormat() {
         return array;
     }
@@ -156,8 +156,8 @@ public final class WriteOptions {
     }
 
     /**
-     * Returns the calls that set these options, such as {@code WriteOptions.defaults().pattern()}. For a comment,
-     * the text has only the number of lines.
+     * Returns the calls that set these options, such as {@code WriteOptions.defaults().pattern()}. A comment appears
+     * only as its number of lines.
      */
     @Override
     public String toString() {

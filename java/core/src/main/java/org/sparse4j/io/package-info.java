@@ -5,7 +5,7 @@
  * org.sparse4j.io.MatrixMarket}, {@link org.sparse4j.io.HarwellBoeing}, {@link org.sparse4j.io.Npy}, {@link
  * org.sparse4j.io.Npz}, {@link org.sparse4j.io.Frostt}, {@link org.sparse4j.io.SvmLight} and {@link
  * org.sparse4j.io.Triplets}. {@link org.sparse4j.io.OutOfCore} builds and converts files that do not fit in memory.
- * {@link org.sparse4j.io.AtomicFile} replaces a file as a whole, also one of another format.
+ * {@link org.sparse4j.io.AtomicFile} replaces a file of any format as a whole.
  *
  * <p>The caller closes the arrays that a reader returns. Reading a file takes no more memory than the size of the file
  * justifies, whatever the file contains.

@@ -15,12 +15,14 @@ import org.sparse4j.backend.Arguments;
 import org.sparse4j.memory.MemoryWorkspace;
 
 /**
- * Creates dense arrays; {@link org.sparse4j.Sparse4j#creation()} returns the instance. Arrays come from data, which is
- * copied, from a rule, or from memory of the caller, which {@code wrap} uses without a copy.
+ * Creates dense arrays; {@link org.sparse4j.Sparse4j#creation()} returns the instance. The methods copy data of the
+ * caller, or fill an array by a rule, such as {@code arange}. Only {@code wrap} copies nothing: its arrays use memory
+ * of the caller.
  *
- * <p>Shapes are longs. An order comes with a {@code long[]}, because a char among lengths would count as a length.
- * {@code org.sparse4j.nd4j.Nd4j} in the module sparse4j-nd4j has ND4J's other forms, with shapes of ints, single
- * lengths and orders behind them. The methods throw the exceptions that {@link org.sparse4j.Sparse4j} lists.
+ * <p>Shapes are longs. A method with an order ('c' or 'f') takes the shape as a {@code long[]}, because Java would
+ * convert a char among single lengths to a length. {@code org.sparse4j.nd4j.Nd4j} in the module sparse4j-nd4j has
+ * ND4J's other overloads, which take shapes of ints, or single lengths with an order behind them. The methods throw the
+ * exceptions that {@link org.sparse4j.Sparse4j} lists.
  *
  * @since 0.1.0
  */
@@ -284,7 +286,7 @@ public final class ArrayCreation {
         return arange(0, end, 1);
     }
 
-    /** Returns the DOUBLE vector begin, begin + step, ... before end. */
+    /** Returns the DOUBLE vector begin, begin + step, ... up to, but not including, end. */
     public INDArray arange(double begin, double end, double step) {
         return Creation.arange(begin, end, step);
     }
@@ -300,16 +302,16 @@ public final class ArrayCreation {
     }
 
     /**
-     * Returns n numbers from lower on, {@code step} apart, computed in DOUBLE and cast to a type. The order of the
-     * parameters is ND4J's.
+     * Returns n numbers that start at lower and are {@code step} apart, computed in DOUBLE and cast to a type. The
+     * order of the parameters is ND4J's.
      */
     public INDArray linspace(DataType type, double lower, double step, long n) {
         return Creation.steps(Arguments.given(type, "linspace", "the data type"), lower, step, n);
     }
 
     /**
-     * Returns the coordinates of a grid: read-only views of the vectors x, y, z, ... (of rank 1, rows or columns),
-     * broadcast to the shape [y, x, z, ...].
+     * Returns the coordinates of a grid: for each of the vectors x, y, z, ... (of rank 1, rows or columns), a read-only
+     * view that broadcasts the vector to the shape [length of y, length of x, length of z, ...].
      */
     public INDArray[] meshgrid(INDArray... vectors) {
         return Joining.meshgrid(vectors);
@@ -320,24 +322,27 @@ public final class ArrayCreation {
     /**
      * Returns a dense array in C order that uses the bytes of a direct buffer, from its position to its limit, in
      * native byte order. The method copies nothing. A write to the buffer or the array changes both, and closing the
-     * array does not affect the buffer. The array keeps the buffer alive, but not the arena if the buffer belongs to a
-     * MemorySegment. The method throws an exception if that arena is closed or belongs to another thread. The caller
-     * must not close the arena while the array is in use. A BOOL byte must be 0 or 1, otherwise the method throws an
-     * exception; other values that are written later count as true. The library does not know that arrays on
-     * overlapping memory share it: an operation that writes one and reads the other may read elements from before or
-     * after the write.
+     * array does not affect the buffer. The array keeps the buffer alive. If the buffer belongs to a MemorySegment, the
+     * array does not keep the arena of the segment open: the method throws an exception if the arena is closed or
+     * belongs to another thread, and the caller must not close the arena while the array is in use. The method throws
+     * an exception if a byte of a BOOL array is neither 0 nor 1; other values that are written later count as true. The
+     * library does not detect that two arrays use overlapping memory: an operation that writes one and reads the other
+     * may read elements from before or after the write.
      *
      * <p>The caller may write to the buffer while an operation reads the array. The operation then reads each element
      * from before or after the write, some elements from before and others from after, or a torn value; nothing else
-     * breaks. To guarantee this, most operations work on a copy of the view, which they make at the start, and write
-     * the changed elements back at the end. The following operations work in place without a copy: element-wise
-     * operations (but for quotients and powers of integers), reductions but for median and percentile, argMax, argMin,
-     * cumulative sums and softmax, distances, products of vectors and matrices (mmul, whose mask is copied, BLAS,
-     * sddmm, ttv, rowGram; the factors of a sparse mttkrp), getScalar and putScalar, cursors, Matrix Market, dup,
-     * castTo and copies into DENSE arrays, assign between DENSE arrays, and whatever writes given elements of this
-     * array (put, putDiagonal). A copy is made for BOOL arrays and for all other operations: conversions to sparse
-     * formats, sorting, unique, where and masks, lists of indexes, rearrangements, joins and reshapes, topK, einsum and
-     * kron, LAPACK and solvers. An operation that writes to an array that it copied makes two copies.
+     * breaks. To guarantee this, most operations copy the view at the start, and write the changed elements back at the
+     * end. An operation that writes to an array that it copied makes two copies. The following operations work in place
+     * without a copy, except for BOOL arrays:
+     * <ul>
+     * <li>element-wise operations, except quotients and powers of integers;
+     * <li>reductions, except median and percentile; argMax, argMin, cumulative sums, softmax and distances;
+     * <li>products of vectors and matrices: mmul (whose mask is copied), BLAS, sddmm, ttv, rowGram, and the factors of
+     *     a sparse mttkrp;
+     * <li>getScalar and putScalar, cursors, and methods that write given elements of this array, such as put and
+     *     putDiagonal;
+     * <li>dup, castTo, copies into DENSE arrays, assign between DENSE arrays, and writing Matrix Market files.
+     * </ul>
      */
     public INDArray wrap(ByteBuffer buffer, DataType type, long... shape) {
         return Creation.wrap(buffer, type, shape);
@@ -345,8 +350,8 @@ public final class ArrayCreation {
 
     /**
      * Returns a dense array in C order that uses foreign memory, with the rules of {@link #wrap(ByteBuffer, DataType,
-     * long...)}. The method copies nothing. The caller must keep {@code bytes} bytes from the address on valid until
-     * the array and all its views are closed and no longer in use. A wrong address crashes the process.
+     * long...)}. The method copies nothing. The {@code bytes} bytes from the address on must stay valid until the array
+     * and all its views are closed and no longer in use. A wrong address crashes the process.
      */
     public INDArray wrap(long address, long bytes, DataType type, long... shape) {
         return Creation.wrap(address, bytes, type, shape);

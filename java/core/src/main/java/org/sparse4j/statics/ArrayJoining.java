@@ -44,10 +44,11 @@ public final class ArrayJoining {
     }
 
     /**
-     * Returns the block diagonal matrix of matrices: each block begins in the row and the column that follow the last
-     * ones of the block before it, and all other elements are 0. The result is a new CSR array of shape [sum of rows, sum of columns]. The
-     * type follows the rule of {@link #concat}. A DENSE block stores its elements other than 0. O(nnz + rows) time and temporary
-     * memory. The zeros beside a block with another fill than 0 become entries.
+     * Returns the block diagonal matrix of matrices. Each block begins in the row after the last row, and in the column
+     * after the last column, of the previous block; all other elements are 0. The result is a new CSR array of shape
+     * [sum of rows, sum of columns]. The type follows the rule of {@link #concat}. For a DENSE block, the result stores
+     * the elements other than 0. If a block has a fill other than 0, the zeros beside it become entries. O(nnz + rows)
+     * time and temporary memory.
      *
      * @param blocks matrices of any shapes and formats, at least one
      * @throws IllegalArgumentException if there is no block, or a block is no matrix
@@ -65,7 +66,7 @@ public final class ArrayJoining {
         return Joining.repeated(x, num);
     }
 
-    /** Returns copies of all sub-arrays along dimensions. The copies follow the other dimensions in C order. */
+    /** Returns a copy of each sub-array that spans the given dimensions, in C order of the other dimensions. */
     public INDArray[] tear(INDArray x, int... dimensions) {
         return Joining.tear(x, dimensions);
     }
@@ -79,7 +80,7 @@ public final class ArrayJoining {
 
     /**
      * Returns the column vectors (of rank 1 or [n, 1]) joined along dimension 0 with a 1 at the end. For matrices, the
-     * last row is ones.
+     * last row consists of ones.
      */
     public INDArray appendBias(INDArray... vectors) {
         return Padding.appendBias(vectors);
@@ -90,7 +91,7 @@ public final class ArrayJoining {
         return Joining.accumulated(arrays);
     }
 
-    /** Adds arrays of the shape of the target to the target, in place. Returns the target. */
+    /** Adds arrays to the target, in place. All must have the shape of the target. Returns the target. */
     public INDArray accumulate(INDArray target, INDArray[] arrays) {
         return Joining.accumulate("accumulate", target, arrays);
     }
@@ -106,17 +107,18 @@ public final class ArrayJoining {
     }
 
     /**
-     * Does the same as {@link #averageAndPropagate(INDArray[])} and also writes the mean to the target, which does not
-     * count in the mean. Returns the target.
+     * Does the same as {@link #averageAndPropagate(INDArray[])} and also writes the mean to the target. The old
+     * elements of the target are not part of the mean. Returns the target.
      */
     public INDArray averageAndPropagate(INDArray target, Collection<INDArray> arrays) {
         return Joining.average(Arguments.given(target, "averageAndPropagate", "the target"), Joining.array(arrays));
     }
 
     /**
-     * Returns a copy of the vectors along a dimension at the listed indexes, as the rows of a matrix [indexes, extent].
-     * The indexes count the positions along the other dimensions in C order; negative ones count from the end. For a
-     * matrix and dimension 0, the vectors are the columns of the result, [extent, indexes].
+     * Returns a copy of vectors along a dimension, as the rows of a matrix [number of indexes, length of the
+     * dimension]. Each index selects the vector at coordinates in the other dimensions, which are numbered in C order;
+     * a negative index counts from the end. For a matrix and dimension 0, the vectors are the columns of the result,
+     * which is then [length of the dimension, number of indexes].
      */
     public INDArray pullRows(INDArray source, int dimension, int... indexes) {
         return Joining.pullRows(source, dimension, indexes);

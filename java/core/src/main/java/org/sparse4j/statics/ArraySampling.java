@@ -15,9 +15,9 @@ import org.sparse4j.rng.Random;
 /**
  * Creates random arrays, and draws samples and permutations; {@link org.sparse4j.Sparse4j#sampling()} returns the
  * instance. Element i is a function of (seed, i). It is therefore the same for any number of threads, and a longer
- * array begins with the elements of a shorter one. A method that receives a generator takes the next number of the
- * generator as the seed. A method that receives neither takes the seed from {@link #getRandom()}. New arrays are dense,
- * unless the Javadoc of the method says otherwise.
+ * array begins with the elements of a shorter one. A method with a generator takes the next number of the generator as
+ * the seed. A method with neither a seed nor a generator takes the seed from {@link #getRandom()}. New arrays are
+ * dense, unless the Javadoc of the method says otherwise.
  *
  * @since 0.1.0
  */
@@ -168,8 +168,8 @@ public final class ArraySampling {
 
     /**
      * Returns a dense DOUBLE array of binomial random numbers: the number of successes in n trials with probability p.
-     * O(1) time per element: inversion for small expected numbers of successes (Kachitvichyanukul, Schmeiser 1988),
-     * otherwise transformed rejection (Hormann 1993, BTRS).
+     * The method takes O(1) time per element: by inversion for small expected numbers of successes (Kachitvichyanukul,
+     * Schmeiser 1988), otherwise by transformed rejection (Hormann 1993, BTRS).
      */
     public INDArray randomBinomial(int n, double p, long... shape) {
         return randomBinomial(n, p, shape, getRandom().nextLong());
@@ -206,16 +206,16 @@ public final class ArraySampling {
 
     /**
      * Returns a vector of elements of a source vector, drawn with replacement, in the type and format of the source.
-     * The probabilities are a vector of the same length that sums to 1. O(stored probabilities + samples log) time,
-     * also if the source or the probabilities are sparse.
+     * The probabilities are a vector of the same length that sums to 1. O(p + samples log p) time for p stored
+     * probabilities, even if the source or the probabilities are sparse.
      */
     public INDArray choice(INDArray source, INDArray probabilities, int samples, Random random) {
         return RandomCalls.choice(source, probabilities, new long[] {samples}, random);
     }
 
     /**
-     * Does the same as {@link #choice(INDArray, INDArray, int, Random)}, but draws every element of the target, an
-     * array or view. Returns the target.
+     * Does the same as {@link #choice(INDArray, INDArray, int, Random)}, but sets each element of the target, an array
+     * or view, to a drawn element. Returns the target.
      */
     public INDArray choice(INDArray source, INDArray probabilities, INDArray target, Random random) {
         return RandomCalls.choice(source, probabilities, target, random);
@@ -245,8 +245,8 @@ public final class ArraySampling {
     }
 
     /**
-     * Does the same as {@link #shuffle(Collection, RandomGenerator, int...)}, with a list of dimensions for each array,
-     * or one for all.
+     * Does the same as {@link #shuffle(Collection, RandomGenerator, int...)}. {@code dimensions} has one element for
+     * each array, or one element for all arrays.
      */
     public void shuffle(List<INDArray> arrays, RandomGenerator random, List<int[]> dimensions) {
         RandomCalls.shuffle(arrays, random, dimensions);
@@ -259,13 +259,13 @@ public final class ArraySampling {
 
     /**
      * Splits the stored entries of an array at random, for example into training and test entries. Returns an array for
-     * each weight, with the shape, type, fill and format of x. Each stored entry of x is in exactly one of them, with a
-     * probability that is the share of the weight in the sum of the weights. The choice is a function of (seed, number
-     * of the entry in C order). A DENSE x is split as its COO array, that is, its non-zero elements. O(nnz) time for
-     * each result.
+     * each weight, with the shape, type, fill and format of x. Each stored entry of x goes to exactly one of these
+     * arrays; the probability of an array is its weight divided by the sum of the weights. The choice is a function of
+     * (seed, number of the entry in C order). A DENSE x is split as its COO array, that is, its non-zero elements.
+     * O(nnz) time for each result.
      *
-     * <p>The entries of one row go to different results. To split whole rows, as samples for training and testing, use
-     * {@code Split.shuffled} of sparse4j-features.
+     * <p>The entries of one row can go to different results. To split whole rows, as samples for training and testing,
+     * use {@code Split.shuffled} of sparse4j-features.
      */
     public INDArray[] randomSplit(INDArray x, double[] weights, long seed) {
         return RandomCalls.split(x, weights, seed);

@@ -7,8 +7,9 @@ import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Conditions;
 
 /**
- * Selects, finds and orders elements, for results other than one array of the shape of x; {@link
- * org.sparse4j.Sparse4j#searching()} returns the instance. {@link INDArray#searching()} has the other methods.
+ * Selects, finds and orders elements; {@link org.sparse4j.Sparse4j#searching()} returns the instance. These methods
+ * return several arrays, or an array of another shape. {@link INDArray#searching()} has the methods whose result is one
+ * array of the shape of x.
  *
  * @since 0.1.0
  */
@@ -21,7 +22,7 @@ public final class ArraySearching {
     /**
      * Returns x where cond is not 0 (NaN is not 0), else y. The three arrays broadcast. If one of x and y is floating,
      * the result is floating; integers take precedence over BOOL; otherwise the result has the type of x. The result is
-     * sparse, with the fill of the operand that the fill of cond selects. It is DENSE if a dense operand has different
+     * sparse; its fill is the value that the formula gives for the fills. It is DENSE if a dense operand has different
      * values among the elements that no sparse operand stores. O(stored entries) time.
      *
      * @throws org.sparse4j.WouldDensifyException if that DENSE result exceeds the densify limit
@@ -82,8 +83,8 @@ public final class ArraySearching {
     }
 
     /**
-     * Returns the distinct values, the position of the first element of each in C order, the index of the value of each
-     * element, and the number of elements that have each value.
+     * Returns four arrays: the distinct values, the index in C order of the first element with each value, the index of
+     * the value of each element, and the number of elements with each value.
      */
     public INDArray[] uniqueAll(INDArray x) {
         return Search.unique(x, 0, 2, 3, 1);
@@ -91,7 +92,10 @@ public final class ArraySearching {
 
     // ---- sorting --------------------------------------------------------------------------------------------------
 
-    /** Sorts along a dimension, in place. Returns the former positions of the elements, LONG, and x. */
+    /**
+     * Sorts along a dimension, in place. Returns two arrays: for each element, its index along the dimension before the
+     * sort (LONG), and x.
+     */
     public INDArray[] sortWithIndices(INDArray x, int dimension, boolean ascending) {
         return Search.sortWithIndices(x, dimension, ascending);
     }
@@ -100,7 +104,7 @@ public final class ArraySearching {
      * Returns a copy of a matrix with its rows in the order of the elements of one column. The sort is stable.
      *
      * @throws org.sparse4j.WouldDensifyException if the matrix is sparse and has more rows than the densify limit,
-     *     because the method stores the positions of all rows
+     *     because the method stores the indexes of all rows
      */
     public INDArray sortRows(INDArray x, int column, boolean ascending) {
         return Search.sortLines(x, 0, column, ascending);
@@ -117,8 +121,8 @@ public final class ArraySearching {
 
     /**
      * Returns the columns of the k largest elements of each row of a matrix [m, n], in descending order of the
-     * elements, as LONG [m, k]; for a vector [n], the positions [k]. Among equal elements, the first one counts as
-     * larger. NaN comes last. If there are fewer than k elements, the rest is -1.
+     * elements, as LONG [m, k]; for a vector [n], the indexes [k]. Among equal elements, the first one counts as
+     * larger. NaN comes last. If there are fewer than k elements, the remaining columns are -1.
      *
      * @throws org.sparse4j.WouldDensifyException if the array is sparse and the length of the result, minus the number
      *     of entries of the array, exceeds {@link Environment#getDensifyLimit()}
@@ -130,8 +134,8 @@ public final class ArraySearching {
     /**
      * Returns the k largest elements of each row of a matrix [m, n] in descending order, and the columns of these
      * elements as in {@link #argTopK(INDArray, int)}. The values [m, k] have the type of the array, the columns [m, k]
-     * are LONG, and both are DENSE; for a vector [n], both are [k]. Elements that are not stored take part with the
-     * fill. The caller closes both arrays. O(nnz + m k log k) time.
+     * are LONG, and both are DENSE; for a vector [n], both are [k]. Elements that are not stored count with the fill as
+     * their value. The caller closes both arrays. O(nnz + m k log k) time.
      *
      * @return the values and the columns, in this order
      * @throws IllegalArgumentException if the array is neither a vector nor a matrix, or k is negative or greater than
@@ -144,7 +148,7 @@ public final class ArraySearching {
 
     /**
      * Does the same as {@link #argTopK(INDArray, int)}, but among stored entries only. If a row, or the vector, stores
-     * fewer than k entries, the rest is -1.
+     * fewer than k entries, the remaining columns are -1.
      */
     public INDArray argTopKStored(INDArray x, int k) {
         return Search.argTopK(x, k, true);

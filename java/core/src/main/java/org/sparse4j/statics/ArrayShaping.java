@@ -10,8 +10,8 @@ import org.sparse4j.array.structure.Structure;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Changes shapes by methods of ND4J that an array does not have itself; {@link org.sparse4j.Sparse4j#shaping()} returns
- * the instance. {@link INDArray#shapes()} and {@link INDArray#structure()} have the other methods.
+ * Changes shapes by ND4J's static methods that an array does not have; {@link org.sparse4j.Sparse4j#shaping()} returns
+ * the instance. {@link INDArray#shapes()} and {@link INDArray#structure()} have the methods of an array.
  *
  * @since 0.1.0
  */

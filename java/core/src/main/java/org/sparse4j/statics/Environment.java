@@ -37,8 +37,8 @@ public final class Environment {
 
     /**
      * Sets the number of threads of the library in this process. The system property {@code org.sparse4j.threads} sets
-     * it at the start. The default is the environment variable OMP_NUM_THREADS, or else
-     * {@link Runtime#availableProcessors}, which follows the CPU quota of a container and the affinity mask.
+     * it when the process starts. The default is the environment variable OMP_NUM_THREADS, or else {@link
+     * Runtime#availableProcessors}, which follows the CPU quota of a container and the affinity mask.
      *
      * @param threads 1 to 4096
      */
@@ -53,22 +53,22 @@ public final class Environment {
     }
 
     /**
-     * Sets the limit on the bytes of off-heap memory in use. Returns the old limit, or 0 if it was the default. 0
-     * restores the default, which follows the memory of the machine; see {@link MemoryManager#maxBytes}. The system
-     * property {@code org.sparse4j.maxBytes} sets the limit at the start; it also takes the suffixes of {@code -Xmx}, as in
-     * {@code 512m}.
+     * Sets the limit on the bytes of off-heap memory in use. Returns the old limit, or 0 if it was the default. The
+     * argument 0 restores the default, which follows the memory of the machine; see {@link MemoryManager#maxBytes}. The
+     * system property {@code org.sparse4j.maxBytes} sets the limit when the process starts. The property also accepts
+     * the suffixes of {@code -Xmx}, as in {@code 512m}.
      */
     public long setMaxBytes(long bytes) {
         return configure(Abi.CONFIG_MAX_BYTES, bytes);
     }
 
     /**
-     * Returns the densify limit: the number of elements that an operation may store in a dense result if the caller did
-     * not ask for one. {@code toDense()}, {@code toFormat(DENSE)} and operations with a DENSE result array are not
-     * subject to it; for them, only {@code org.sparse4j.maxBytes} applies.
+     * Returns the densify limit: the number of elements that an operation may store in a dense result that the caller
+     * did not ask for. The limit does not apply to {@code toDense()}, {@code toFormat(DENSE)} and operations with a
+     * DENSE result array; for them, only {@code org.sparse4j.maxBytes} applies.
      *
-     * <p>The limit also applies to the copies of entries that an operation of two or three sparse arrays stores because
-     * one of them is broadcast, by the operation itself or by an earlier {@code broadcast}.
+     * <p>If an operation of two or three sparse arrays broadcasts one of them, it stores copies of entries. The limit
+     * also applies to these copies, even if an earlier call of {@code broadcast} made the operand.
      */
     public long getDensifyLimit() {
         return Limits.densify();
@@ -76,15 +76,16 @@ public final class Environment {
 
     /**
      * Sets the densify limit (see {@link #getDensifyLimit()}) and returns the old one. The system property {@code
-     * org.sparse4j.densifyLimit} sets it at the start.
+     * org.sparse4j.densifyLimit} sets it when the process starts.
      */
     public long setDensifyLimit(long elements) {
         return configure(Abi.CONFIG_DENSIFY_LIMIT, elements);
     }
 
     /**
-     * Sets the smallest number of stored entries for which a read of a view may build a derived layout, and returns the
-     * old number. The system property {@code org.sparse4j.layoutEntries} sets it at the start.
+     * Sets the smallest number of stored entries for which a read of a view may build a derived layout, which is a copy
+     * of the entries in another order, and returns the old number. The system property {@code
+     * org.sparse4j.layoutEntries} sets it when the process starts.
      */
     public long setLayoutEntries(long entries) {
         return configure(Abi.CONFIG_LAYOUT_ENTRIES, entries);
@@ -97,7 +98,7 @@ public final class Environment {
         return MemoryManager.instance();
     }
 
-    /** Opens the workspace of a name for the calling thread. Close it with try-with-resources. */
+    /** Opens the workspace with a name for the calling thread. Close it with try-with-resources. */
     public MemoryWorkspace workspace(String name) {
         return MemoryWorkspace.open(name);
     }

@@ -11,9 +11,9 @@ import org.sparse4j.array.Data;
 import org.sparse4j.array.StorageFormats;
 
 /**
- * Creates sparse arrays from values and their coordinates, passed at once or one by one to a builder; {@link
- * org.sparse4j.Sparse4j#sparseCreation()} returns the instance. The Java type of the values sets the type of the array:
- * double, float, int, long or boolean.
+ * Creates sparse arrays from values and their coordinates, which the caller passes at once or one by one to a builder;
+ * {@link org.sparse4j.Sparse4j#sparseCreation()} returns the instance. The Java type of the values sets the type of the
+ * array: double, float, int, long or boolean.
  *
  * @since 0.1.0
  */
@@ -47,16 +47,17 @@ public final class SparseCreation {
     }
 
     /**
-     * Returns a DOUBLE matrix [rows, columns] in CSR with these values on its diagonals, as SciPy's {@code diags_array}.
-     * Costs O(entries) time and memory. {@code diags(new double[][] {{-1}, {2}, {-1}}, new long[] {-1, 0, 1}, n, n)} is
-     * the second difference for every n of 1 or more.
+     * Returns a DOUBLE matrix [rows, columns] in CSR with these values on its diagonals, as SciPy's {@code
+     * diags_array}. {@code diags(new double[][] {{-1}, {2}, {-1}}, new long[] {-1, 0, 1}, n, n)} is the second
+     * difference for every n of 1 or more. O(nnz of the result) time and memory.
      *
-     * @param diagonals the values of each diagonal from its upper left end on: as many as the diagonal has elements, or
-     *     one, which is repeated. A diagonal outside the matrix takes no values; with the offset {@code -rows} or
-     *     {@code columns}, next to the matrix, also one, which it ignores.
-     * @param offsets the diagonal of each, column - row: 0 is the main diagonal, positive ones lie above it
-     * @throws IllegalArgumentException if the numbers of diagonals and offsets differ, if an offset is repeated, or if a
-     *     diagonal has another length; the message names the length that fits
+     * @param diagonals the values of each diagonal, from its upper left end on: one value for each element of the
+     *     diagonal, or a single value for all. A diagonal that has no element inside the matrix must have no values. If
+     *     its offset is {@code -rows} or {@code columns}, a single value is also allowed, and ignored.
+     * @param offsets the offset (column - row) of each diagonal: 0 is the main diagonal, and positive offsets lie above
+     *     it
+     * @throws IllegalArgumentException if the numbers of diagonals and offsets differ, if an offset is repeated, or if
+     *     the number of values of a diagonal does not fit; the message names the number that fits
      */
     public INDArray diags(double[][] diagonals, long[] offsets, long rows, long columns) {
         return Creation.diagonals(diagonals, offsets, rows, columns);
@@ -64,8 +65,8 @@ public final class SparseCreation {
 
     /**
      * Returns a DOUBLE array in COO from one coordinate tuple per value, [nnz][rank]; adds up duplicates. For
-     * coordinates as [rank][nnz], call {@link #createSparseCOOByDimension(double[], long[][], long...)}. The two forms
-     * have different names because they cannot be distinguished if there are as many values as dimensions.
+     * coordinates as [rank][nnz], call {@link #createSparseCOOByDimension(double[], long[][], long...)}. The two
+     * methods have different names because their arguments look alike if there are as many values as dimensions.
      */
     public INDArray createSparseCOO(double[] values, long[][] indexes, long... shape) {
         return Creation.coo(Data.of(values), indexes, shape);
@@ -89,7 +90,7 @@ public final class SparseCreation {
      * Returns a DOUBLE array in COO from one array of coordinates per dimension, such as rows and columns: [rank][nnz],
      * as SciPy's coo_array and PyTorch. Adds up duplicates.
      *
-     * @throws IllegalArgumentException unless there is one array for each dimension, as long as the values
+     * @throws IllegalArgumentException unless there is one array for each dimension, with one coordinate for each value
      * @throws IndexOutOfBoundsException if a coordinate lies outside its dimension; the message names the entry
      */
     public INDArray createSparseCOOByDimension(double[] values, long[][] coordinates, long... shape) {
@@ -113,7 +114,7 @@ public final class SparseCreation {
      * Returns a DOUBLE matrix in CSR: row i has the entries from pointersB[i] up to, but not including, pointersE[i].
      * The method accepts gaps, unsorted rows and rows in any order, and sorts them. It adds up duplicates.
      *
-     * @throws IllegalArgumentException if rows overlap; the message names both
+     * @throws IllegalArgumentException if rows overlap; the message names the two rows
      */
     public INDArray createSparseCSR(double[] values, int[] columns, int[] pointersB, int[] pointersE, long... shape) {
         return Creation.lines(SparseFormat.CSR, Data.of(values), columns, pointersB, pointersE, shape);
@@ -129,15 +130,16 @@ public final class SparseCreation {
 
     /**
      * Returns a DOUBLE matrix in CSC: column j has the entries from pointersB[j] up to, but not including,
-     * pointersE[j]. The method accepts the same arrays as for CSR.
+     * pointersE[j]. As for CSR, the method accepts gaps, unsorted columns and columns in any order, sorts them, and
+     * adds up duplicates.
      */
     public INDArray createSparseCSC(double[] values, int[] rows, int[] pointersB, int[] pointersE, long... shape) {
         return Creation.lines(SparseFormat.CSC, Data.of(values), rows, pointersB, pointersE, shape);
     }
 
     /**
-     * Returns a DOUBLE array in GCS of a dimension order and partitioning from one coordinate tuple per value; adds up
-     * duplicates.
+     * Returns a DOUBLE array in {@link SparseFormat#GCS} with a dimension order and a partitioning, from one coordinate
+     * tuple per value; adds up duplicates.
      */
     public INDArray createSparseGCS(double[] values, long[][] indexes, long[] shape, int[] dimensionOrder,
             int partitioning) {

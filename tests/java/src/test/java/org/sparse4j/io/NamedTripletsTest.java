@@ -128,8 +128,8 @@ class NamedTripletsTest {
         for (int[] wrong : new int[][] {{}, {0}, {1, 1}, {0, -1}}) {
             assertThrows(IllegalArgumentException.class, () -> TripletOptions.csv().sharedNames(wrong));
         }
-        assertEquals("sharedNames: dimensions [0, 1] already share names, and [2, 3] would share others, but only one numbering can be "
-                + "shared; named(...) gives each other dimension its own",
+        assertEquals("sharedNames: dimensions [0, 1] already share names, and none of [2, 3] is among them; only one group of "
+                + "dimensions can share names. Call named(...) for the others, which gives each dimension its own numbers",
                 assertThrows(IllegalArgumentException.class, () -> shared.sharedNames(2, 3)).getMessage());
         try (TripletData data = Triplets.readNamed(file("a,b,c\nc,a,d\n"),
                 TripletOptions.csv().pattern().coordinates(0, 1, 2).firstNames(0, List.of("d")).sharedNames(0, 1).sharedNames(1, 2))) {
@@ -139,7 +139,7 @@ class NamedTripletsTest {
         TripletOptions two = TripletOptions.csv().firstNames(0, List.of("a")).firstNames(1, List.of("b"));
         assertThrows(IllegalArgumentException.class, () -> two.sharedNames(0, 1));
         assertThrows(IllegalArgumentException.class, () -> Triplets.read(any, shared));
-        assertTrue(shared.toString().contains("names of dimensions [0, 1], the same of [0, 1]"), shared.toString());
+        assertTrue(shared.toString().contains("names of dimensions [0, 1], shared by dimensions [0, 1]"), shared.toString());
     }
 
     @Test

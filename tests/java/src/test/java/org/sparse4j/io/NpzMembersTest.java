@@ -151,10 +151,10 @@ class NpzMembersTest {
     void unsupportedArraysNameAKindThatFits() {
         Path file = folder.resolve("a.npz");
         try (INDArray scalar = FileArrays.special(DataType.DOUBLE, 0); INDArray gcs = scalar.toFormat(SparseFormat.GCS)) {
-            assertEquals("Npz.write: SciPy has no sparse array of rank 0; Npz.Kind.PYDATA holds one in COO",
+            assertEquals("Npz.write: SciPy has no sparse array of rank 0; Npz.Kind.PYDATA can hold one in COO",
                     assertThrows(IllegalArgumentException.class, () -> Npz.write(scalar, file, Npz.Kind.SCIPY)).getMessage());
-            assertEquals("Npz.write: GCXS compresses some dimensions, not all, each group in ascending order; this GCS has the order [] "
-                    + "with 0 that make the lines; toFormat(SparseFormat.COO) returns an array that pydata/sparse has",
+            assertEquals("Npz.write: GCXS must have compressed and other dimensions, each group in ascending order; this GCS has the "
+                    + "order [], of which the first 0 are compressed; toFormat(SparseFormat.COO) returns a copy that pydata/sparse can hold",
                     assertThrows(IllegalArgumentException.class, () -> Npz.write(gcs, file, Npz.Kind.PYDATA)).getMessage());
         }
     }

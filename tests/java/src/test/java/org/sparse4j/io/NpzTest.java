@@ -172,16 +172,16 @@ class NpzTest {
     @Test
     void unsupportedArraysNameAKindThatFits() {
         String[][] rows = {
-            {"SCIPY", "dense", "Npz.write: SciPy's file holds a sparse array; Npy.write writes a DENSE one, and toFormat(SparseFormat.CSR) "
-                    + "returns a sparse one"},
-            {"PYDATA", "dense", "Npz.write: the file of pydata/sparse holds a sparse array; Npy.write writes a DENSE one, and "
-                    + "toFormat(SparseFormat.COO) returns a sparse one"},
+            {"SCIPY", "dense", "Npz.write: the layout of SciPy holds sparse arrays only; Npy.write writes a DENSE one, and "
+                    + "toFormat(SparseFormat.CSR) returns a sparse copy"},
+            {"PYDATA", "dense", "Npz.write: the layout of pydata/sparse holds sparse arrays only; Npy.write writes a DENSE one, and "
+                    + "toFormat(SparseFormat.COO) returns a sparse copy"},
             {"SCIPY", "filled", "Npz.write: elements that SciPy does not store are 0, but the fill is 2.5; Npz.Kind.BINSPARSE and PYDATA keep it"},
-            {"SCIPY", "gcs", "Npz.write: SciPy has no GCS; toFormat(SparseFormat.COO) returns an array that it has, and Npz.Kind.BINSPARSE "
-                    + "keeps the GCS format"},
-            {"PYDATA", "gcs", "Npz.write: GCXS compresses some dimensions, not all, each group in ascending order; this GCS "
-                + "has the order [2, 1, 0] with 2 that make the lines, which Npz.Kind.BINSPARSE holds; toFormat(SparseFormat.COO) returns "
-                + "an array that pydata/sparse has"},
+            {"SCIPY", "gcs", "Npz.write: SciPy has no GCS; toFormat(SparseFormat.COO) returns a copy in a format that it has, and "
+                    + "Npz.Kind.BINSPARSE keeps the GCS format"},
+            {"PYDATA", "gcs", "Npz.write: GCXS must have compressed and other dimensions, each group in ascending order; this GCS "
+                + "has the order [2, 1, 0], of which the first 2 are compressed; Npz.Kind.BINSPARSE can hold it; "
+                + "toFormat(SparseFormat.COO) returns a copy that pydata/sparse can hold"},
             {"SCIPY", "huge", "Npz.write: SciPy would store a pointer for each of 1099511627776 lines; toFormat(SparseFormat.COO) needs no "
                     + "pointers, and Npz.Kind.BINSPARSE lists only lines with entries"},
             {"PYDATA", "huge", "Npz.write: GCXS would store a pointer for each of 1099511627776 lines; toFormat(SparseFormat.COO) needs no "
@@ -262,7 +262,7 @@ class NpzTest {
         all.values().forEach(INDArray::close);
         assertTrue(assertThrows(MalformedFileException.class, () -> Npz.read(target())).getMessage().endsWith(
                 "holds 3 arrays, [b, names, a/../x], which do not form a sparse array of SciPy, pydata/sparse or Binsparse; "
-                + "ReadOptions.member(name) reads one of them, Npz.readAll(file, names...) several"));
+                + "ReadOptions.member(name) reads one of them, and Npz.readAll(file, names...) reads several"));
         archive(false, "a", ArrayBytes.npy("<f8", 7), "b", ArrayBytes.npy("<c16", "(1,)", new byte[16]));
         assertThrows(MalformedFileException.class, () -> Npz.readAll(target()));
     }

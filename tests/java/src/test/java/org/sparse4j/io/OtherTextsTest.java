@@ -154,19 +154,20 @@ class OtherTextsTest {
         refused("a.tns", "sptensor\n3\n4 3 2\n3\n" + entries, "the header says that there are 3 entries, but the file has 2");
         refused("a.tns", "3 1\n4 3 2\n" + entries, "the header says that there are 1 entries, but the file has 2");
         refused("a.tns", "3 2\n4 2 2\n" + entries, "line 4, column 3: coordinate of dimension 1 '3' is outside 1..2 of the extent 2");
-        String header = "the header of a tensor (sptensor) has the rank, the extents and the number of entries, each in its own line; ";
+        String header = "the header of a tensor (sptensor) has the rank, the extents and the number of entries, each in its own line; "
+                + "this line must have ";
         for (String end : List.of("", "\n")) {
-            String tail = " belongs here, the text ends";
-            refused("a.tns", "sptensor" + end, "line 2, column 1: " + header + "the rank, a number of 1 or more," + tail);
-            refused("a.tns", "sptensor\n1" + end, "line 3, column 1: " + header + "the 1 extents, as many as the rank, belong here, the text ends");
+            String tail = ", but the text ends";
+            refused("a.tns", "sptensor" + end, "line 2, column 1: " + header + "the rank, a number of 1 or more" + tail);
+            refused("a.tns", "sptensor\n1" + end, "line 3, column 1: " + header + "the 1 extents, as many as the rank, but the text ends");
             refused("a.tns", "sptensor\n1\n5" + end, "line 4, column 1: " + header + "the number of entries" + tail);
             refused("a.tns", "sptensor\n3\n4 3 2" + end, "line 4, column 1: " + header + "the number of entries" + tail);
         }
-        refused("a.tns", "sptensor\n", "line 2, column 1: " + header + "the rank, a number of 1 or more, belongs here, the text ends");
-        refused("a.tns", "sptensor\n4 3 2\n2\n", "line 2, column 1: " + header + "the rank, a number of 1 or more, belongs here, here stands '4 3 2'");
-        refused("a.tns", "sptensor\n3\n4 3\n2\n" + entries, "line 3, column 1: " + header + "the 3 extents, as many as the rank, belong here, here stands '4 3'");
-        refused("a.tns", "sptensor\n3\n4 3 2\n" + entries, "line 4, column 1: " + header + "the number of entries belongs here, here stands '1 1 1 5.0");
-        refused("a.tns", "sptensor\n3\n4 3 2\n", "line 4, column 1: " + header + "the number of entries belongs here, the text ends");
+        refused("a.tns", "sptensor\n", "line 2, column 1: " + header + "the rank, a number of 1 or more, but the text ends");
+        refused("a.tns", "sptensor\n4 3 2\n2\n", "line 2, column 1: " + header + "the rank, a number of 1 or more, but the line is '4 3 2'");
+        refused("a.tns", "sptensor\n3\n4 3\n2\n" + entries, "line 3, column 1: " + header + "the 3 extents, as many as the rank, but the line is '4 3'");
+        refused("a.tns", "sptensor\n3\n4 3 2\n" + entries, "line 4, column 1: " + header + "the number of entries, but the line is '1 1 1 5.0");
+        refused("a.tns", "sptensor\n3\n4 3 2\n", "line 4, column 1: " + header + "the number of entries, but the text ends");
         assertThrows(IllegalArgumentException.class, () -> EntryLines.of("a.tns", new ByteArrayInputStream("1\n".getBytes(StandardCharsets.US_ASCII)),
                 ReadOptions.defaults()));
     }

@@ -430,8 +430,7 @@ class OutOfCoreTest {
         }
         IllegalArgumentException filled = assertThrows(IllegalArgumentException.class, () -> OutOfCore.convert(npz, SparseFormat.CSR,
                 file("x")));
-        assertEquals("OutOfCore.convert: elements that " + npz + " does not store are 2.5, not 0; only .s4j files may have such a fill "
-                + "here",
+        assertEquals("OutOfCore.convert: the array of " + npz + " has the fill 2.5; the fill of a file that is not .s4j must be 0",
                 filled.getMessage());
         Files.delete(npz);
         Path cut = text("cut.mtx", "%%MatrixMarket matrix coordinate real general\n9 9 90000\n", 80_000, k -> "1 2 3.00000000000000000\n");
@@ -488,9 +487,9 @@ class OutOfCoreTest {
         S4j.write(Sparse4j.eye(3).castTo(DataType.FLOAT), file("float"));
         S4j.write(FileArrays.array(DataType.DOUBLE, 7, 3, 3), file("filled"));
         S4j.write(Sparse4j.eye(4), file("large"));
-        for (String[] row : new String[][] {{"float", "; arrays that are joined have one type; castTo of one of them, read and written again, "
-                + "gives it"}, {"filled", "; arrays that are joined have one fill"},
-            {"large", "; shapes that are joined differ along dimension 0 alone"}}) {
+        for (String[] row : new String[][] {{"float", "; the arrays must have the same type; to convert one, read it, call castTo and "
+                + "write the result"}, {"filled", "; the arrays must have the same fill"},
+            {"large", "; the shapes may differ only along dimension 0"}}) {
             String said = assertThrows(IllegalArgumentException.class, () -> OutOfCore.concat(0, file("all"), file("one"), file(row[0])))
                     .getMessage();
             assertTrue(said.endsWith(row[1]), said);

@@ -242,7 +242,7 @@ class ZippedTextsTest {
         checkRefused("x.tar.bz2: n/out.n:" + what, () -> Sparse4j.files().read(archive));
         checkRefused(what, () -> Sparse4j.files().read(file("out.n", Packed.bytes(text))));
         checkRefused(what, () -> Sparse4j.files().readInfo(file("n.edges", Packed.bytes(text))));
-        checkRefused("oneBased()) reads it, each edge as it is listed: once",
+        checkRefused("oneBased()) reads it, with one entry for each listed edge and none for its reverse",
                 () -> Sparse4j.files().read(file("n.txt", Packed.bytes("% sym unweighted\n1 2\n"))));
         try (INDArray x = Triplets.read(archive, TripletOptions.edges().comment('%').oneBased().value(2))) {
             assertEquals("5.0 7.0", x.getDouble(0, 1) + " " + x.getDouble(2, 0));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.oracle;
 
+import java.util.Arrays;
 import java.util.List;
 
 /** Transforms, scalar and pairwise operations: every element as the dense computation has it, and the pattern rules. */
@@ -142,7 +143,9 @@ public final class ModelElementwise {
         ModelArray y = right.broadcast(shape);
         long fx = x.type().cast(x.storage.fill, f.a);
         long fy = y.type().cast(y.storage.fill, f.b);
-        ModelStorage s = result(f, left, right, x, y, fx, fy);
+        Long ofX = constant(f, left, right, shape, true);
+        Long ofY = constant(f, right, left, shape, false);
+        ModelStorage s = result(f, left, right, x, y, fx, fy, ofX != null ? ofX : ofY);
         if (s.dense() && !(x.dense() && y.dense())) {
             ModelArray.requireFew(x.length(), limit);
         }
@@ -160,6 +163,8 @@ public final class ModelElementwise {
                     stored = true;
                 } else if (x.dense() || y.dense()) {
                     stored = x.dense() ? inY : inX;
+                } else if (ofX != null || ofY != null) {
+                    stored = ofX != null ? inX : inY;
                 } else {
                     boolean absorbed = inX && !inY && loneX || inY && !inX && loneY;
                     stored = (inX || inY) && !(absorbed && f.result.same(v, s.fill));
@@ -181,15 +186,40 @@ public final class ModelElementwise {
         return ModelArray.of(s);
     }
 
-    /** The result without its elements: layout and fill. */
+    /**
+     * Of a sparse operand and one that is broadcast and stores all its elements: the result of the fill with each of those, if
+     * it is one value; otherwise null. The result then has the pattern of the operand, as beside a DENSE one.
+     */
+    private static Long constant(Function f, ModelArray given, ModelArray broadcast, int[] shape, boolean left) {
+        ModelArray all = broadcast.once();
+        ModelArray own = given.once();
+        if (all.dense() || own.dense() || Arrays.equals(all.shape(), shape) || all.length() == 0 || all.nnz() < all.length()
+                || own.length() == own.nnz() && own.length() > 0) {
+            return null;
+        }
+        long fill = own.type().cast(own.storage.fill, left ? f.a : f.b);
+        Long[] one = {null};
+        boolean[] several = {false};
+        all.forEach(c -> {
+            long v = all.type().cast(all.get(c), left ? f.b : f.a);
+            long z = left ? f.fill(fill, v) : f.fill(v, fill);
+            several[0] |= one[0] != null && !f.result.same(one[0], z);
+            one[0] = one[0] == null ? Long.valueOf(z) : f.result.oneOfSame(one[0], z);
+        });
+        return several[0] ? null : one[0];
+    }
+
+    /** The result without its elements: layout and fill, which for two sparse operands is `constant` if that is not null. */
     private static ModelStorage result(Function f, ModelArray left, ModelArray right, ModelArray x, ModelArray y,
-            long fx, long fy) {
+            long fx, long fy, Long constant) {
         int[] shape = x.shape();
         if (x.dense() && y.dense()) {
             return new ModelStorage(f.result, shape, ModelLayout.DENSE, 0);
         }
         if (!x.dense() && !y.dense()) {
-            ModelStorage s = new ModelStorage(f.result, shape, x.resultLayout(), f.fill(fx, fy));
+            long both = f.fill(fx, fy);
+            ModelStorage s = new ModelStorage(f.result, shape, x.resultLayout(),
+                    constant == null || f.result.same(constant, both) ? both : constant);
             markFill(s, f.op);
             return s;
         }
@@ -217,7 +247,7 @@ public final class ModelElementwise {
         x.requireOpen();
         right.requireOpen();
         Function f = new Function(op, x.type(), right.type());
-        if (!java.util.Arrays.equals(ModelShapes.broadcast(x.shape(), right.shape()), x.shape())) {
+        if (!Arrays.equals(ModelShapes.broadcast(x.shape(), right.shape()), x.shape())) {
             throw ModelException.argument("a stored() operation keeps the shape");
         }
         ModelArray y = right.broadcast(x.shape());

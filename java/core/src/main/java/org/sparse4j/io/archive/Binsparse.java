@@ -143,8 +143,8 @@ public final class Binsparse {
     }
 
     /**
-     * Adds the columns of an array to a sink, and calls the action with the descriptor. Meanwhile a write to the array
-     * throws.
+     * Adds the columns of an array to a sink, and calls the action with the descriptor. While the method runs, a write
+     * to the array throws.
      */
     public static void write(INDArray x, String method, ArraySink to, ArraySink.Described action) throws IOException {
         if (x.getFormat() == SparseFormat.DENSE) {
@@ -191,8 +191,8 @@ public final class Binsparse {
     }
 
     /**
-     * Writes lines of some dimensions, either all of them or those with entries, and sparse positions of the other
-     * dimensions.
+     * Writes an array as lines and the sparse coordinates within each line. The leading dimensions form the lines; the
+     * file has either all lines or only those with entries.
      */
     private static void lines(SparseColumns c, Out out, ArraySink.Described action, long... shape) throws IOException {
         Storage s = c.storage();

@@ -18,14 +18,14 @@ import org.sparse4j.io.numpy.NpyType;
 /**
  * The content of a Binsparse descriptor.
  *
- * @param order the dimension of the array for each dimension of the levels
- * @param partitioning the partitioning of a GCS that this library wrote as a list of coordinates; else -1
+ * @param order for each dimension of the levels, the number of the dimension of the array
+ * @param partitioning the partitioning if this library wrote a GCS array as a list of coordinates; else -1
  */
 public record BinsparseDescriptor(FilePlace place, String format, List<Level> levels, int[] order, long[] shape, long stored,
         boolean hasFill, String structure, EntryFeed.Half half, Map<String, Object> types, long partitioning) {
     private static final int[] TRANSPOSED = {1, 0};
 
-    /** A level of dense or sparse arrays of this many dimensions. */
+    /** A dense or sparse level, which covers this many dimensions. */
     record Level(boolean dense, int rank) {}
 
     public static BinsparseDescriptor parse(FilePlace place, String text) {
@@ -189,7 +189,7 @@ public record BinsparseDescriptor(FilePlace place, String format, List<Level> le
         };
     }
 
-    /** Returns the type of the values. The type bint8 is BOOL, whose member contains bytes. */
+    /** Returns the type of the values. For the type bint8, returns BOOL; the member then contains bytes. */
     DataType valueType(NpyInput values) {
         return plain("values").equals("bint8") ? DataType.BOOL : values.type().natural();
     }

@@ -10,8 +10,9 @@ import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.bytes.FilePlace;
 
 /**
- * Parses JSON exactly as RFC 8259 defines it. Objects become LinkedHashMaps, arrays Lists, numbers Longs, or Doubles if
- * they have a point or an exponent. The nesting is at most 64 deep, and the keys of an object must differ.
+ * Parses JSON exactly as RFC 8259 defines it. Objects become LinkedHashMaps and arrays Lists. Numbers with a point or
+ * an exponent become Doubles, other numbers Longs. The nesting must be at most 64 deep, and the keys of an object must
+ * differ.
  */
 final class Json {
     private static final int DEEPEST = 64;

@@ -11,7 +11,7 @@ import org.sparse4j.io.numpy.NpyInput;
 import org.sparse4j.io.packed.ZipMembers;
 
 /**
- * Reads and writes Binsparse 0.1 in an archive: the member binsparse is the descriptor, and each array is a member.
+ * Reads and writes Binsparse 0.1 in an archive. The member binsparse is the descriptor, and each array is a member.
  */
 public final class NpzBinsparse {
     static final String KIND = "npz of Binsparse";

@@ -26,21 +26,21 @@ public final class NpzPydata {
     private NpzPydata() {}
 
     /**
-     * Returns whether pydata/sparse has written an archive. A fill value alone does not decide: an archive of SciPy may
-     * contain an unrelated array named fill_value, which SciPy ignores. So the archive must also have coords or
-     * compressed_axes, or lack the member format, which SciPy writes.
+     * Returns whether pydata/sparse has written an archive. The member fill_value alone does not show this: an archive
+     * of SciPy may contain an unrelated array of that name, which SciPy ignores. Therefore the archive must also have
+     * coords or compressed_axes, or lack the member format, which SciPy writes.
      */
     public static boolean is(ZipMembers in) {
         boolean own = isCoo(in) || in.has("compressed_axes") || !in.has("format");
         return in.has("fill_value") && in.has("data") && in.has("shape") && own;
     }
 
-    /** Returns whether the array is COO. Decides by the member coords, since the first versions of pydata/sparse wrote no format. */
+    /** Returns whether the array is COO, by the member coords: the first versions of pydata/sparse wrote no format. */
     private static boolean isCoo(ZipMembers in) {
         return in.has("coords");
     }
 
-    /** Returns the order of dimensions with the compressed ones first; null if none is compressed. */
+    /** Returns the order of dimensions with the compressed dimensions first; null if no dimension is compressed. */
     private static int[] axes(ZipMembers in, int rank, int[] compressed) throws IOException {
         try (NpyInput input = in.open("compressed_axes")) {
             long[] axes = input.longs(rank);
@@ -93,7 +93,7 @@ public final class NpzPydata {
             fill = value.bits(type);
         }
         if (!isCoo(in) && !in.has("compressed_axes")) {
-            throw in.missing("coords.npy, as COO has, and no compressed_axes.npy, as GCXS has");
+            throw in.missing("coords.npy, which COO has, and no compressed_axes.npy, which GCXS has");
         }
         if (isCoo(in)) {
             return EntryMembers.coordinates(in, options, fill, shape);
@@ -110,7 +110,7 @@ public final class NpzPydata {
         return EntryMembers.oneLine(in, options, hasPointers(in), fill, shape);
     }
 
-    /** Returns whether a single line has its two pointers; the first versions of pydata/sparse wrote none. */
+    /** Returns whether an array of a single line has its two pointers, which the first versions of pydata/sparse did not write. */
     private static boolean hasPointers(ZipMembers in) throws IOException {
         if (!in.has("indptr")) {
             return false;
@@ -122,8 +122,8 @@ public final class NpzPydata {
 
     public static void write(INDArray x, Path file, WriteOptions options) throws IOException {
         if (x.getFormat() == SparseFormat.DENSE) {
-            throw new IllegalArgumentException(METHOD + ": the file of pydata/sparse holds a sparse array; Npy.write writes a DENSE one, "
-                    + "and toFormat(SparseFormat.COO) returns a sparse one");
+            throw new IllegalArgumentException(METHOD + ": the layout of pydata/sparse holds sparse arrays only; Npy.write writes a DENSE "
+                    + "one, and toFormat(SparseFormat.COO) returns a sparse copy");
         }
         SparseColumns.with(x, c -> {
             Storage s = c.storage();
@@ -149,8 +149,8 @@ public final class NpzPydata {
     }
 
     /**
-     * Throws unless some dimensions, but not all, make the lines, and both groups of dimensions ascend, as GCXS
-     * requires.
+     * Throws unless at least one dimension, but not all, form the lines, and the dimensions ascend both among these and
+     * among the others, as GCXS requires.
      */
     private static void requireAxes(Storage s) {
         int p = s.partitioning();
@@ -159,10 +159,10 @@ public final class NpzPydata {
             can &= i == p || s.order(i - 1) < s.order(i);
         }
         if (!can) {
-            throw new IllegalArgumentException(METHOD + ": GCXS compresses some dimensions, not all, each group in ascending order; this "
-                    + "GCS has the order " + Arrays.toString(s.order()) + " with " + p + " that make the lines"
-                    + (s.rank() == 0 ? "" : ", which Npz.Kind.BINSPARSE holds") + "; toFormat(SparseFormat.COO) returns an array that "
-                    + "pydata/sparse has");
+            throw new IllegalArgumentException(METHOD + ": GCXS must have compressed and other dimensions, each group in ascending order; "
+                    + "this GCS has the order " + Arrays.toString(s.order()) + ", of which the first " + p + " are compressed"
+                    + (s.rank() == 0 ? "" : "; Npz.Kind.BINSPARSE can hold it") + "; toFormat(SparseFormat.COO) returns a copy that "
+                    + "pydata/sparse can hold");
         }
     }
 }

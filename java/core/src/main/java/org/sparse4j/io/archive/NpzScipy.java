@@ -121,7 +121,10 @@ public final class NpzScipy {
         return EntryMembers.coordinates(in, options, 0, shape);
     }
 
-    /** Reads dense blocks in sparse lines of blocks: four dimensions, which become two. */
+    /**
+     * Reads the format bsr: compressed rows of dense blocks. The coordinates of a block and those within the block
+     * become the row and the column of an element.
+     */
     private static INDArray bsr(ZipMembers in, ReadOptions options, long... shape) throws IOException {
         try (Opened opened = new Opened(in)) {
             NpyInput data = opened.openInCOrder("data");
@@ -148,7 +151,7 @@ public final class NpzScipy {
         }
     }
 
-    /** Reads whole diagonals. Zeros in them are not stored, as in SciPy. */
+    /** Reads the format dia, which stores whole diagonals. As in SciPy, their zeros are not stored. */
     private static INDArray dia(ZipMembers in, ReadOptions options, long... shape) throws IOException {
         try (Opened opened = new Opened(in)) {
             NpyInput data = opened.openInCOrder("data");
@@ -207,7 +210,7 @@ public final class NpzScipy {
                     column = 0;
                     diagonal++;
                 }
-                // Limits the columns first .. first + n to those whose rows are inside the matrix.
+                // Limits the columns first .. first + n to those in which the diagonal is inside the matrix.
                 double from = Math.max(first, (double) offset);
                 double end = Math.min(Math.min(first + n, shape[1]), (double) shape[0] + offset);
                 if (from < end) {
@@ -245,12 +248,12 @@ public final class NpzScipy {
 
     public static void write(INDArray x, Path file, WriteOptions options) throws IOException {
         if (x.getFormat() == SparseFormat.DENSE) {
-            throw new IllegalArgumentException(METHOD + ": SciPy's file holds a sparse array; Npy.write writes a DENSE one, and "
-                    + "toFormat(SparseFormat.CSR) returns a sparse one");
+            throw new IllegalArgumentException(METHOD + ": the layout of SciPy holds sparse arrays only; Npy.write writes a DENSE one, and "
+                    + "toFormat(SparseFormat.CSR) returns a sparse copy");
         }
         if (DataType.bits(x.fillValue()) != 0 || x.rank() == 0) {
             throw new IllegalArgumentException(METHOD + ": "
-                    + (x.rank() == 0 ? "SciPy has no sparse array of rank 0; Npz.Kind.PYDATA holds one in COO"
+                    + (x.rank() == 0 ? "SciPy has no sparse array of rank 0; Npz.Kind.PYDATA can hold one in COO"
                             : "elements that SciPy does not store are 0, but the fill is " + x.fillValue()
                                     + "; Npz.Kind.BINSPARSE and PYDATA keep it"));
         }
@@ -265,8 +268,8 @@ public final class NpzScipy {
                 out.add("coords", c.indexType(), c.indexes(), shape.length, c.entries());
             } else if (format == SparseFormat.GCS) {
                 throw new IllegalArgumentException(METHOD + ": SciPy has no GCS; toFormat(SparseFormat."
-                        + (shape.length == 2 ? "CSR" : "COO") + ") returns an array that it has, and Npz.Kind.BINSPARSE keeps the GCS "
-                        + "format");
+                        + (shape.length == 2 ? "CSR" : "COO") + ") returns a copy in a format that it has, and Npz.Kind.BINSPARSE keeps "
+                        + "the GCS format");
             } else {
                 if (c.lines() > Integer.MAX_VALUE) {
                     throw new IllegalArgumentException(METHOD + ": SciPy would store a pointer for each of " + c.lines()

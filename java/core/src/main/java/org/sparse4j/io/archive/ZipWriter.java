@@ -26,9 +26,9 @@ import org.sparse4j.io.numpy.DenseFiles;
 import org.sparse4j.io.whole.ChannelOutput;
 
 /**
- * Writes an archive of .npy members. Several threads deflate a member in pieces. The dictionary of a piece is the 32
- * KiB before it. A piece ends at a whole byte and is not marked as the last block; two bytes at the end of the member
- * are the last block.
+ * Writes an archive of .npy members. Several threads deflate a member in pieces. Each piece uses the 32 KiB before it
+ * as its dictionary, ends at a whole byte, and is not marked as the last block. Two bytes at the end of the member are
+ * the last block, which is empty.
  */
 final class ZipWriter implements AutoCloseable {
     private static final int PIECE = 1 << 19;
@@ -168,7 +168,7 @@ final class ZipWriter implements AutoCloseable {
             Slot slot = slots[next];
             next = (next + 1) % slots.length;
             ByteBuffer room = slot.block.window(0, PIECE);
-            if (from < 0) {  // the header, and the whole column if it is short
+            if (from < 0) {  // this piece is the header, and the whole column if that is short
                 room.put(header);
                 int n = (int) Math.min(column.bytes(), PIECE / 2);
                 if (n < column.bytes()) {

@@ -12,13 +12,13 @@ import java.nio.file.StandardOpenOption;
 public interface ByteInput extends AutoCloseable {
     FilePlace place();
 
-    /** Returns the number of all bytes, as the file states it. */
+    /** Returns the total number of bytes, as the file states it. */
     long size();
 
     /** Fills the buffer; throws a MalformedFileException if the bytes end before it is full. */
     void fill(ByteBuffer to) throws IOException;
 
-    /** Compares the bytes with their checksum, if there is one. All bytes must have been read. */
+    /** Compares the bytes with their checksum, if there is one. The caller must have read all bytes before. */
     void finish() throws IOException;
 
     @Override

@@ -26,8 +26,8 @@ public final class Faults {
     }
 
     /**
-     * Creates the exception of a binary file; {@code offset} is in the file or in the unpacked member, -1 if no single
-     * byte is wrong.
+     * Creates the exception of a binary file. {@code offset} is the position in the file or in the unpacked member, or
+     * -1 if no single byte is wrong.
      */
     public static MalformedFileException binary(String message, Path file, String member, long offset, IOException cause) {
         return made(message, file.toString(), 0, 0, member, offset, cause);

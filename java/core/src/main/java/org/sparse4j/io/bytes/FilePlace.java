@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.sparse4j.io.MalformedFileException;
 
 /**
- * A binary file or a part of it, as messages name it.
+ * A binary file or a part of it, with its name for messages.
  *
  * @param member the member of an archive or the path in an HDF5 file; empty for the file itself
  */

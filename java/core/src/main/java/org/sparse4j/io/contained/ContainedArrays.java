@@ -30,8 +30,8 @@ import org.sparse4j.io.numpy.NpyInput;
 import org.sparse4j.io.numpy.NpyType;
 
 /**
- * Reads and writes arrays that consist of several named arrays in a file, for a module with a container format of its
- * own. The archives of NumPy use the same code.
+ * Reads and writes arrays that consist of several named arrays in a file, for a module that has its own container
+ * format. The archives of NumPy use the same code.
  */
 public final class ContainedArrays {
     private ContainedArrays() {}
@@ -95,8 +95,8 @@ public final class ContainedArrays {
     }
 
     /**
-     * Adds the columns of an array to a sink, then calls the action with the descriptor. Meanwhile a write to the array
-     * throws.
+     * Adds the columns of an array to a sink, then calls the action with the descriptor. While the method runs, a write
+     * to the array throws.
      */
     public static void writeBinsparse(INDArray x, String method, ArraySink to, ArraySink.Described action) throws IOException {
         Binsparse.write(x, method, to, action);
@@ -120,14 +120,14 @@ public final class ContainedArrays {
         }
     }
 
-    /** Returns the type in which values of a kind and width are read by default. */
+    /** Returns the default type for values of a kind (NumPy's letter) and a width in bytes. */
     public static DataType natural(char kind, int width) {
         return new NpyType(kind, width, false).natural();
     }
 
     /**
      * Adds the columns {@code data}, {@code indices} and {@code indptr} of a CSR or CSC matrix to a sink, and runs the
-     * action. Meanwhile a write to the matrix throws.
+     * action. While the method runs, a write to the matrix throws.
      *
      * @param prefix the prefix of the names
      */
@@ -141,8 +141,8 @@ public final class ContainedArrays {
     }
 
     /**
-     * Adds all elements of an array to a sink, in C order and as one array of its shape, and runs the action. Meanwhile
-     * a write to the array throws.
+     * Adds all elements of an array to a sink, in C order and as one array of its shape, and runs the action. While the
+     * method runs, a write to the array throws.
      */
     public static void writeDense(INDArray x, String name, ArraySink to, ArraySink.Action action) throws IOException {
         Guarded.dense(x, (storage, fortran) -> {

@@ -8,9 +8,10 @@ public interface ArrayColumn {
     long bytes();
 
     /**
-     * Returns the next bytes, either a view of existing memory or written into {@code room}, which is large enough.
+     * Returns the next bytes: either a view of existing memory, or {@code room} with the bytes, which is large enough
+     * for them.
      *
-     * @param from the position of the first byte, after those that were requested before; a multiple of 8
+     * @param from the position of the first byte, which follows the bytes that were requested before; a multiple of 8
      */
     ByteBuffer piece(long from, int count, ByteBuffer room);
 }

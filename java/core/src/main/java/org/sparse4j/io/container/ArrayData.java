@@ -4,7 +4,7 @@ package org.sparse4j.io.container;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** An array of numbers in a container. Its bytes, in C or Fortran order, are read once from the first to the last. */
+/** An array of numbers in a container. A reader reads its bytes, in C or Fortran order, once from the first to the last. */
 public interface ArrayData extends AutoCloseable {
     /** Returns the name in messages: a path in the container. */
     String member();
@@ -28,7 +28,7 @@ public interface ArrayData extends AutoCloseable {
         return false;
     }
 
-    /** Fills the buffer with the next bytes. The caller requests no more than the shape has. */
+    /** Fills the buffer with the next bytes. The caller must not request more bytes in total than the shape has. */
     void fill(ByteBuffer to) throws IOException;
 
     @Override

@@ -4,12 +4,12 @@ package org.sparse4j.io.container;
 import java.io.IOException;
 import org.sparse4j.DataType;
 
-/** Receives the named arrays to write. It requests their bytes later, once and in order. */
+/** Receives the named arrays to write. It requests their bytes after all arrays are added, once and in order. */
 public interface ArraySink {
     /**
      * Adds numbers of a type and shape, in the byte order of this machine.
      *
-     * @param bytes whether truth values are written as bytes without a sign
+     * @param bytes whether BOOL values are written as unsigned bytes
      */
     void add(String name, DataType type, boolean bytes, ArrayColumn column, long... shape);
 

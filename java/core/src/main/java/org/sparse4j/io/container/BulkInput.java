@@ -4,7 +4,7 @@ package org.sparse4j.io.container;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream whose subclasses implement only the read of many bytes; the read of a single byte calls it. */
+/** A stream whose subclasses implement only the method that reads many bytes. Reading a single byte calls that method. */
 public abstract class BulkInput extends InputStream {
     /** For subclasses. */
     protected BulkInput() {}

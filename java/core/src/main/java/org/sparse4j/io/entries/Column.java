@@ -9,7 +9,7 @@ import org.sparse4j.io.container.ArrayColumn;
 
 /** The numbers of a member to write. The writer requests them once, in order. */
 public interface Column extends ArrayColumn {
-    /** Returns a part of a buffer of a guarded storage. */
+    /** Returns a column with a part of a buffer of a storage, which cannot be written meanwhile. */
     static Column of(Storage storage, int buffer, long begin, long bytes) {
         return new Column() {
             @Override
@@ -39,7 +39,7 @@ public interface Column extends ArrayColumn {
         };
     }
 
-    /** Returns one number of a type, given by its bits. */
+    /** Returns a column of one number of a type, given by its bits. */
     static Column of(DataType type, long bits) {
         ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder());
         if (type.width() == Long.BYTES) {
@@ -52,7 +52,7 @@ public interface Column extends ArrayColumn {
         return of(bytes.flip());
     }
 
-    /** Returns computed integers. */
+    /** Returns a column of computed integers. */
     static Column of(long count, int width, Numbers numbers) {
         return new Column() {
             @Override
@@ -77,7 +77,7 @@ public interface Column extends ArrayColumn {
         };
     }
 
-    /** Computes integer i; called in order. */
+    /** Computes integer i. The calls come in the order of i. */
     @FunctionalInterface
     interface Numbers {
         long at(long i);

@@ -22,12 +22,12 @@ import org.sparse4j.io.numpy.NamedArrays;
 import org.sparse4j.io.numpy.NpyInput;
 
 /**
- * Reads compressed lines whose three arrays are read as a whole and become the buffers of an array, the values on a
- * separate thread. {@link EntryFeed} reads lines that are unsorted, have duplicates or errors: it takes entry by entry
- * and knows the position of an error.
+ * Reads compressed lines: their three arrays are read as a whole and become the buffers of an array. A separate thread
+ * reads the values. If lines are unsorted, or have duplicates or errors, {@link EntryFeed} reads them instead, entry by
+ * entry, and knows the position of an error.
  */
 final class CompressedLines {
-    private static final int PIECE = 1 << 17;  // the number of elements of a read
+    private static final int PIECE = 1 << 17;  // the number of elements in one read
     private static final long FEW_LINES = 1 << 20;
     private static final long LINES_PER_ENTRY = 8;
     private static final ProgressListener SILENT = (done, total) -> true;
@@ -89,7 +89,7 @@ final class CompressedLines {
         return lines() > 0 && !few && indices.header().elements() == count && indices.isWhole() && pointers.isWhole();
     }
 
-    /** Returns the type for indexes or pointers: INT if the file has INT, otherwise LONG. */
+    /** Returns the type in which indexes or pointers are read: INT if the file has INT, otherwise LONG. */
     private static DataType own(NpyInput input) {
         return input.type().is(DataType.INT) ? DataType.INT : DataType.LONG;
     }
@@ -122,8 +122,8 @@ final class CompressedLines {
     }
 
     /**
-     * Returns null if the array does not accept the lines, or would have to sort or sum them: reading entry by entry
-     * takes less memory.
+     * Returns null if the array does not accept the lines, or if the lines must be sorted or duplicates summed: reading
+     * entry by entry takes less memory in that case.
      */
     private INDArray imported(StagedLines staged, long fill) {
         try {
@@ -137,7 +137,7 @@ final class CompressedLines {
         return (bytes + Long.BYTES - 1) / Long.BYTES * Long.BYTES;
     }
 
-    /** Reads all elements into a block from position {@code at} on, and verifies their checksum. */
+    /** Reads all elements into a block from position {@code at} on, and verifies the checksum of the member. */
     private Void all(NpyInput input, HostBlock to, long at, DataType as, ProgressListener listener) throws IOException {
         long elements = input.header().elements();
         long told = 0;

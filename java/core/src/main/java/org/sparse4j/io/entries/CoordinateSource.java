@@ -11,8 +11,8 @@ import org.sparse4j.io.bytes.FilePlace;
 import org.sparse4j.io.numpy.NpyInput;
 
 /**
- * Reads entries whose coordinates are one matrix in the file, with a row for each dimension. The whole matrix is staged
- * off-heap.
+ * Reads entries whose coordinates are one matrix in the file, with a row for each dimension. The source copies the
+ * whole matrix off-heap first.
  */
 final class CoordinateSource implements EntryFeed.Source, AutoCloseable {
     private static final int CHUNK = 1 << 18;

@@ -22,8 +22,8 @@ import org.sparse4j.io.bytes.FilePlace;
 import org.sparse4j.io.numpy.DenseFiles;
 
 /**
- * Builds a sparse array from the entries of a file, a piece at a time, so that the memory grows with the bytes that
- * were read.
+ * Builds a sparse array from the entries of a file, a piece at a time, so that the memory grows only with the bytes
+ * that were read.
  */
 public final class EntryFeed implements AutoCloseable {
     private static final int PIECE = 1 << 17;
@@ -46,8 +46,8 @@ public final class EntryFeed implements AutoCloseable {
     /** A source of entries. */
     public interface Source {
         /**
-         * Puts the next entries into the piece, and returns their number. Returns 0 at the end, after everything that
-         * was read has been verified.
+         * Puts the next entries into the piece, and returns their number. Returns 0 at the end, after it has verified
+         * everything that was read.
          */
         int next(EntryFeed piece) throws IOException;
 
@@ -55,7 +55,7 @@ public final class EntryFeed implements AutoCloseable {
         FilePlace place(int dimension);
     }
 
-    /** The half of a symmetric matrix that the file contains, and the symmetry. */
+    /** The half of a symmetric matrix that the file contains, and whether the matrix is skew-symmetric; NONE for other matrices. */
     public enum Half {
         NONE, LOWER, UPPER, EITHER, SKEW_LOWER, SKEW_UPPER, SKEW_EITHER;
 
@@ -63,7 +63,7 @@ public final class EntryFeed implements AutoCloseable {
             return this == SKEW_LOWER || this == SKEW_UPPER || this == SKEW_EITHER;
         }
 
-        /** Returns whether an entry is in the other half. For EITHER, the source checks this. */
+        /** Returns whether an entry lies in the half that the file must not contain. For EITHER, the source checks this. */
         boolean excludes(long row, long column) {
             return switch (this) {
                 case LOWER, SKEW_LOWER -> row < column;
@@ -100,7 +100,10 @@ public final class EntryFeed implements AutoCloseable {
                 .integers(shape.clone()));
     }
 
-    /** Declares that the entries will be changed before they become the array, so that the feed does not hand over parts of them. */
+    /**
+     * Declares that the caller will change the entries before they become the array. The feed then does not pass parts of them to {@link
+     * EntryParts}.
+     */
     public EntryFeed whole() {
         isWhole = true;
         return this;
@@ -117,7 +120,7 @@ public final class EntryFeed implements AutoCloseable {
         }
     }
 
-    /** Returns the largest number of entries of a piece. */
+    /** Returns the largest number of entries in a piece. */
     public int capacity() {
         return capacity;
     }
@@ -135,7 +138,7 @@ public final class EntryFeed implements AutoCloseable {
         return shape;
     }
 
-    /** Returns the block of the piece. Values begin at 0, coordinates at {@link #coordinatesAt}. */
+    /** Returns the block of the piece. Values begin at position 0, coordinates at {@link #coordinatesAt}. */
     public HostBlock block() {
         return block;
     }
@@ -279,8 +282,8 @@ public final class EntryFeed implements AutoCloseable {
     }
 
     /**
-     * Throws if the requested format does not exist for the shape, or exceeds the densify limit; called before anything
-     * is read.
+     * Throws if the requested format does not exist for the shape, or exceeds the densify limit. Readers call this
+     * method before they read any entry.
      */
     public static void check(FilePlace place, ReadOptions options, long... shape) {
         SparseFormat asked = options.formatOr(null);

@@ -27,7 +27,7 @@ public final class EntryMembers {
         }
     }
 
-    /** Reads compressed lines, which the first {@code lines} dimensions of the order make. */
+    /** Reads compressed lines. The first {@code lines} dimensions of the order form the lines. */
     public static INDArray lines(NamedArrays in, ReadOptions options, int[] order, int lines, long fill, long... shape)
             throws IOException {
         StorageFormats.Layout layout = StorageFormats.gcs(shape, order, lines);

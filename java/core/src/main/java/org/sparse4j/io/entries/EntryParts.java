@@ -5,16 +5,16 @@ import org.sparse4j.INDArray;
 import org.sparse4j.io.ProgressListener;
 
 /**
- * A listener that takes the entries that a reader has read so far, so that files larger than memory can be read. If a
- * part of a file is not an array of its entries, the reader returns everything at the end.
+ * A listener that receives the entries that a reader has read so far, so that files larger than memory can be read. For
+ * files whose parts do not form arrays of their own, the reader passes nothing and returns all entries at the end.
  */
 public interface EntryParts extends ProgressListener {
-    /** Returns the number of entries that a reader keeps before it hands them over. */
+    /** Returns the number of entries that a reader collects before it passes them to {@link #take}. */
     long most();
 
     /**
-     * Takes the next entries as COO, and closes them. An extent that only the end of the file determines
-     * is the extent of the entries read so far.
+     * Receives the next entries as a COO array, and closes it. If only the end of the file determines an extent, the
+     * extent of this array follows from the entries read so far.
      */
     void take(INDArray part);
 }

@@ -14,8 +14,8 @@ import org.sparse4j.io.numpy.NpyInput;
 
 /**
  * Reads entries of dense and sparse levels, one inside the other: CSR is a sparse level in a dense one, COO a sparse
- * level of all dimensions, DCSR a sparse level in a sparse one. Each array is read once from its begin to its end, side
- * by side with the others.
+ * level of all dimensions, DCSR a sparse level in a sparse one. Each array of the file is read once from its start to
+ * its end, in step with the others.
  */
 public final class LevelSource implements EntryFeed.Source, AutoCloseable {
     private static final int CHUNK = 1 << 12;
@@ -37,7 +37,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
      * Creates a source without levels.
      *
      * @param iso whether there is one value for all entries
-     * @param order the dimension of the array for each dimension of the levels
+     * @param order for each dimension of the levels, the number of the dimension of the array
      */
     public LevelSource(FilePlace place, NpyInput values, boolean iso, long stored, int[] order, long... shape) {
         this.place = place;
@@ -53,10 +53,10 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
     private static final class Level {
         private int first;
         private int rank;
-        private long product;       // the product of the extents if dense or raveled; else 0
-        private Numbers pointers;   // null if dense or outermost
-        private NpyInput[] indices; // null if dense
-        private Numbers[] outer;    // the indices of a level that contains others
+        private long product;       // the product of the extents if dense, or if one index numbers all its dimensions; else 0
+        private Numbers pointers;   // null for a dense level and for the outermost level
+        private NpyInput[] indices; // null for a dense level
+        private Numbers[] outer;    // the indices of a sparse level that contains others
         private long children;
         private long pointer;
         private long remaining = -1;
@@ -128,7 +128,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         return level;
     }
 
-    /** Adds a level inside the others: dense arrays of the next dimensions. */
+    /** Adds a dense level of the next dimensions inside the other levels. */
     public LevelSource dense(int rank) {
         Level level = level(rank);
         level.product = product(rank);
@@ -142,10 +142,11 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
     }
 
     /**
-     * Adds a level inside the others: sparse arrays of the next dimensions.
+     * Adds a sparse level of the next dimensions inside the other levels.
      *
      * @param pointers null for the outermost level
-     * @param indices an array for each dimension, or one for all: positions in C order
+     * @param indices an array for each dimension, or one array for all dimensions, which numbers their coordinates in C
+     *     order
      */
     public LevelSource sparse(int rank, NpyInput pointers, NpyInput... indices) {
         Level level = level(rank);
@@ -190,7 +191,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         }
     }
 
-    /** Verifies the lengths of all levels against each other, after the last one was added. */
+    /** Verifies the lengths of all levels against each other. Must be called after the last level was added. */
     public LevelSource complete() {
         if (levelDimensions != shape.length) {
             throw place.malformed("the levels have " + levelDimensions + " dimensions, but the shape is " + Arrays.toString(shape));
@@ -331,7 +332,7 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
         }
     }
 
-    /** Goes to the next array of a level; returns false at the end. */
+    /** Opens the next group of elements of a level, which one element of the outer level contains; returns false at the end. */
     private boolean open(int k) throws IOException {
         Level level = levels.get(k);
         if (k == 0) {

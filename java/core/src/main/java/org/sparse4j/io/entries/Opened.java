@@ -7,7 +7,7 @@ import java.util.List;
 import org.sparse4j.io.numpy.NamedArrays;
 import org.sparse4j.io.numpy.NpyInput;
 
-/** Closes several arrays of a container together, also if opening the next one fails. */
+/** Closes several arrays of a container together, even if opening the next array fails. */
 public final class Opened implements AutoCloseable {
     private final NamedArrays in;
     private final List<NpyInput> all = new ArrayList<>();
@@ -22,7 +22,7 @@ public final class Opened implements AutoCloseable {
         return opened;
     }
 
-    /** Opens numbers of several dimensions, which are read in C order whatever their order in the file. */
+    /** Opens an array of several dimensions, which is read in C order whatever its order in the file. */
     public NpyInput openInCOrder(String name) throws IOException {
         NpyInput inOrder = open(name).inCOrder();
         all.add(inOrder);

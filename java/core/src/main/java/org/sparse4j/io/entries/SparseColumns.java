@@ -8,7 +8,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.array.Guarded;
 import org.sparse4j.backend.Storage;
 
-/** Provides the buffers of a sparse array as columns of a file. Meanwhile a write to the array throws. */
+/** Provides the buffers of a sparse array as columns of a file. While a column is in use, a write to the array throws. */
 public final class SparseColumns {
     private static final int VALUES = 0;
     private static final int INDEXES = 1;
@@ -32,7 +32,7 @@ public final class SparseColumns {
         width = (int) storage.heldFact(Storage.Fact.INDEX_WIDTH);
     }
 
-    /** Runs an action on a sparse array, or on a copy of a view. */
+    /** Runs an action on the columns of a sparse array. Copies a view first. */
     public static void with(INDArray x, Action action) throws IOException {
         Guarded.whole(x, (whole, storage) -> action.with(new SparseColumns(whole.dataType(), storage)));
     }
@@ -64,8 +64,8 @@ public final class SparseColumns {
     }
 
     /**
-     * Returns the minor indexes of a compressed array, or the coordinates of all dimensions of a COO, one dimension
-     * after the other.
+     * Returns the minor indexes of a compressed array, which are the indexes within each line. For a COO array, returns
+     * the coordinates of all dimensions, one dimension after the other.
      */
     public Column indexes() {
         return Column.of(storage, INDEXES, 0, entries * width * (storage.partitioning() == 0 && isCoo() ? storage.rank() : 1));
@@ -75,7 +75,7 @@ public final class SparseColumns {
         return storage.format() == org.sparse4j.backend.Abi.COO;
     }
 
-    /** Returns the coordinates of one dimension of a COO. */
+    /** Returns the coordinates of one dimension of a COO array. */
     public Column coordinates(int dimension) {
         return Column.of(storage, INDEXES, entries * width * dimension, entries * width);
     }
@@ -84,7 +84,7 @@ public final class SparseColumns {
         return storage.heldFact(Storage.Fact.HYPER) != 0;
     }
 
-    /** Returns the number of stored lines: all lines, or those with entries of a hypersparse array. */
+    /** Returns the number of stored lines: all lines, or for a hypersparse array only the lines with entries. */
     public long storedLines() {
         return storage.heldFact(Storage.Fact.LINES);
     }
@@ -121,14 +121,17 @@ public final class SparseColumns {
         return Column.of(storedLines() + 1, pointerType().width(), new Longs(POINTERS, storedLines() + 1));
     }
 
-    /** Returns, for each stored line, its coordinate in one of the dimensions that make lines. */
+    /**
+     * Returns, for each stored line, its coordinate in one of the dimensions that form the lines; {@code place} is its
+     * position in the order.
+     */
     public Column lineCoordinates(int place) {
         Longs ids = new Longs(LINE_IDS, storedLines());
         return Column.of(storedLines(), Long.BYTES, k -> digit(isHyper() ? ids.at(k) : k, place, 0,
                 storage.partitioning()));
     }
 
-    /** Returns, for each entry, the coordinate of its line in one of the dimensions that make lines. */
+    /** Returns, for each entry, the coordinate of its line in one of the dimensions that form the lines. */
     public Column lineCoordinatesOfEntries(int place) {
         Longs pointers = new Longs(POINTERS, storedLines() + 1);
         Longs ids = new Longs(LINE_IDS, storedLines());
@@ -141,7 +144,7 @@ public final class SparseColumns {
         });
     }
 
-    /** Returns, for each entry, its coordinate in one of the dimensions that make positions in a line. */
+    /** Returns, for each entry, its coordinate in one of the minor dimensions, which are those that form no lines. */
     public Column minorCoordinates(int place) {
         int first = storage.partitioning();
         if (storage.rank() - first == 1) {
@@ -151,7 +154,10 @@ public final class SparseColumns {
         return Column.of(entries, width, k -> digit(indexes.at(k), place, first, storage.rank()));
     }
 
-    /** Returns the digit at a place of the order, of a number in the mixed radix of the places [from, to). */
+    /**
+     * Returns the coordinate in the dimension at {@code place} of the order, for a number that counts the dimensions
+     * [from, to) in C order.
+     */
     private long digit(long number, int place, int from, int to) {
         long rest = number;
         for (int i = to - 1; i > place && i >= from; i--) {

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A Fortran format of numbers in fixed columns, such as {@code (16I5)}, {@code (1P,4D20.12)} or {@code (3(E26.18))}. It
- * determines the fields of a line; all lines have the same fields.
+ * A Fortran format of numbers in fixed columns, such as {@code (16I5)}, {@code (1P,4D20.12)} or {@code (3(E26.18))}.
+ * The format determines the fields of a line; all lines have the same fields.
  */
 final class FortranFormat {
     /** The meaning of blanks after the first digit of a field. */
     enum Blanks {
-        /** Not stated by the format: blanks between digits are an error. */
+        /** The format does not state it: blanks between digits are an error. */
         UNSAID,
         /** BN: blanks are ignored. */
         IGNORED,
@@ -42,8 +42,8 @@ final class FortranFormat {
     /**
      * Parses a format.
      *
-     * @throws IllegalArgumentException if the text is not a format, or has edit descriptors that columns of numbers do
-     *     not need; the message continues a sentence after the format
+     * @throws IllegalArgumentException if the text is not a format, or has edit descriptors other than those of numbers
+     *     in columns. The message continues a sentence that begins with the format.
      */
     static FortranFormat parse(String format) {
         FortranFormat parsed = new FortranFormat(format.toUpperCase(Locale.ROOT).replaceAll("[ \t]", ""));

@@ -6,21 +6,21 @@ import java.util.Locale;
 import org.sparse4j.io.harwell.FortranFormat.Blanks;
 
 /**
- * Parses the number in a field of a Fortran text. The exponent may begin with D, E or a sign alone; the point is
- * optional; blanks may stand around the number, after a sign and before an exponent.
+ * Parses the number in a field of a Fortran text. The exponent may begin with D, E or a sign alone. The point is
+ * optional. Blanks may stand before and after the number, after a sign and before an exponent.
  */
 final class FortranNumber {
     private static final double[] TENS = tens();
-    private static final long EXACT = 1L << 53;     // the limit up to which a double represents all integers
+    private static final long EXACT = 1L << 53;     // a double represents all integers up to here exactly
     private static final int MOST_DIGITS = 18;      // digits that fit a long
-    private static final int FARTHEST = 1 << 20;    // the largest exponent considered: the value is infinity or 0 long before
+    private static final int FARTHEST = 1 << 20;    // larger exponents are replaced by this one; the value is infinity or 0 in both cases
 
     private byte[] text;
     private int at;
     private int end;
     private Blanks blanks;
 
-    // The current field.
+    // The field that is being parsed.
     private final StringBuilder digits = new StringBuilder();
     private boolean negative;
     private boolean point;
@@ -41,7 +41,7 @@ final class FortranNumber {
         return all;
     }
 
-    /** Begins with a field of a text. */
+    /** Starts to parse a field of a text. */
     private void field(byte[] of, int from, int to, Blanks meaning) {
         text = of;
         at = from;
@@ -60,7 +60,7 @@ final class FortranNumber {
         return b == ' ' || b == '\t';
     }
 
-    /** Parses an integer; returns false if there is none. A blank field is none. */
+    /** Parses an integer; returns false if the field is none. A blank field is no integer. */
     boolean isWhole(byte[] of, int from, int to, Blanks meaning) {
         field(of, from, to, meaning);
         sign();
@@ -112,10 +112,10 @@ final class FortranNumber {
     }
 
     /**
-     * Parses a real number, correctly rounded; returns false if there is none. A blank field is 0.
+     * Parses a real number, correctly rounded; returns false if the field is none. A blank field is 0.
      *
-     * @param decimals the number of digits after the point if the number has no point
-     * @param scale the power of ten by which the number is divided if it has no exponent
+     * @param decimals the number of digits after the point if the number is written without a point
+     * @param scale the power of ten by which the number is divided if it is written without an exponent
      * @param single whether the number is rounded to a FLOAT
      */
     boolean isReal(byte[] of, int from, int to, Blanks meaning, int decimals, int scale, boolean single) {

@@ -12,9 +12,9 @@ import org.sparse4j.io.harwell.FortranFormat.Blanks;
 import org.sparse4j.io.text.FileText;
 
 /**
- * Reads the lines of a text, and the numbers in their columns. Text after the last column is ignored, as in Fortran. A
- * line that does not follow the columns of its format is split at blanks, if it has as many numbers as the format has
- * fields.
+ * Reads the lines of a text, and the numbers in their columns. As in Fortran, text after the last column is ignored. If
+ * a line does not have its numbers in the columns of the format, but has as many numbers as the format has fields, the
+ * line is split at blanks.
  */
 final class FortranRecords {
     private static final int PIECE = 1 << 16;
@@ -43,7 +43,7 @@ final class FortranRecords {
     boolean nextLine() throws IOException {
         begin = next;
         int from = next;
-        int returned = -1;  // where the line has its first carriage return
+        int returned = -1;  // the position of the first carriage return in the line
         while (true) {
             int at = from;
             for (; at < limit && buffer[at] != '\n'; at++) {
@@ -170,7 +170,7 @@ final class FortranRecords {
         });
     }
 
-    /** Skips the lines of this many numbers. */
+    /** Skips the lines that contain this many numbers. */
     void skip(FortranFormat format, long numbers, String what) throws IOException {
         for (long left = numbers; left > 0; left -= format.count()) {
             expect(format, left, what);
@@ -226,7 +226,7 @@ final class FortranRecords {
         return n;
     }
 
-    /** Returns whether the text ends within a field. The rest of a truncated number would be a number too. */
+    /** Returns whether the text ends within a field. The rest of a truncated number could be read as a wrong number. */
     private boolean isCut(FortranFormat format, int field) {
         return !isWholeLine && format.begin(field) + format.width(field) > end - begin;
     }

@@ -19,7 +19,7 @@ public final class HarwellBoeingHeader {
 
     private static final int TYPE = 3;
     private static final int MOST_COUNTS = 5;
-    private static final int VALUE_LINES = 3;  // the position among the counts
+    private static final int VALUE_LINES = 3;  // the index of this count in line 2
     static final int MATRIX_LINE = 3;
     private static final Pattern COUNTS = Pattern.compile("\\s*\\d+(\\s+\\d+){3,4}\\s*");
     private static final Pattern MATRIX = Pattern.compile("(?i)[RCPIQ][SUHZR][AE]( {2,}\\d+){3,4}\\s*");
@@ -54,7 +54,7 @@ public final class HarwellBoeingHeader {
         }
     }
 
-    /** Returns whether a text begins as these files do: counts, a type, the size, and formats in parentheses. */
+    /** Returns whether a text begins as Harwell-Boeing files do: counts of lines, a type, the size, and formats in parentheses. */
     public static boolean isStart(byte[] start) {
         String[] all = new String(start, StandardCharsets.ISO_8859_1).split("\r?\n", -1);
         return all.length > 4 && COUNTS.matcher(all[1]).matches() && MATRIX.matcher(all[2]).matches() && all[3].startsWith("(");
@@ -230,7 +230,10 @@ public final class HarwellBoeingHeader {
         return formats.size() > at ? formats.get(at) : null;
     }
 
-    /** Returns F or M, with G and X if guesses and solutions follow; empty if the file has no right-hand sides. */
+    /**
+     * Returns the type of the right-hand sides: F or M, followed by G if guesses and by X if solutions follow. Empty if
+     * the file has no right-hand sides.
+     */
     String sides() {
         return sides;
     }

@@ -18,7 +18,7 @@ import org.sparse4j.io.entries.EntryFeed;
 import org.sparse4j.io.harwell.HarwellBoeingHeader.Values;
 import org.sparse4j.io.text.FileText;
 
-/** Reads the pointers and row indices of a text, and then passes on the entries as it reads their values. */
+/** Reads the pointers and row indices of a text first. Then it passes on the entries as it reads their values. */
 public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseable {
     private static final String POINTER = "column pointer";
     private static final String INDEX = "row index";
@@ -32,7 +32,7 @@ public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseabl
     private StagedNumbers pointers;
     private StagedNumbers rows;
 
-    // The values of the current line, of which `used` of `held` are passed on; `done` counts all entries.
+    // The values of the current line: `held` values, of which `used` are passed on. `done` counts the entries of all lines.
     private final double[] reals;
     private final long[] wholes;
     private long done;
@@ -262,7 +262,7 @@ public final class HarwellBoeingReader implements EntryFeed.Source, AutoCloseabl
         }
     }
 
-    /** Verifies that only right-hand sides, or nothing, follow the matrix. */
+    /** Throws if anything but right-hand sides follows the matrix. */
     private void finish() throws IOException {
         if (header.sides().isEmpty() && !lines.isAtEnd()) {
             throw lines.malformed(0, "the file has more lines than the header announces: the matrix ended with the line before");

@@ -30,8 +30,8 @@ public final class HarwellBoeingWriter {
     private static final int DOUBLE_DIGITS = 16;
     private static final int FLOAT_WIDTH = 16;      // the width of -1.17549435E-38 and a blank
     private static final int FLOAT_DIGITS = 8;
-    private static final long EXACT = 1L << 53;     // the limit up to which a real number represents all integers
-    private static final int ROOM = 1 << 16;        // bytes of numbers of a piece
+    private static final long EXACT = 1L << 53;     // a real number represents all integers up to here exactly
+    private static final int ROOM = 1 << 16;        // bytes of the numbers in a piece
     private static final int TOLD = 1 << 18;        // entries between two progress events
 
     private final Path file;
@@ -109,7 +109,7 @@ public final class HarwellBoeingWriter {
         return name.endsWith(".gz") ? name.substring(0, name.length() - ".gz".length()) : name;
     }
 
-    /** Returns 72 columns of the title, and 8 of the key, which is the name of the file. */
+    /** Returns the first line: 72 columns of the title, and 8 columns of the key, which is the name of the file. */
     private String title() {
         if (options.comments().size() > 1 || options.comments().stream().anyMatch(c -> c.length() > TITLE || !isPlain(c))) {
             throw new IllegalArgumentException(METHOD + ": the comment does not fit the title of a Harwell-Boeing file, which is one line "
@@ -188,7 +188,7 @@ public final class HarwellBoeingWriter {
         return (numbers + each - 1) / each;
     }
 
-    /** Returns the width of the longest integer, with its sign, a point if it becomes a real number, and a blank. */
+    /** Returns the width of the longest integer: its digits, its sign, a point if it becomes a real number, and a blank. */
     private int widest(SparseColumns columns) throws IOException {
         int[] most = {1};
         DataType type = columns.type();
@@ -202,7 +202,7 @@ public final class HarwellBoeingWriter {
                 : numbers.get(i);
     }
 
-    /** Receives number {@code i} of a piece, which is number {@code number} of all. */
+    /** Receives number {@code i} of a piece, which is number {@code number} of the matrix. */
     private interface Each {
         void of(ByteBuffer numbers, int i, long number) throws IOException;
     }
@@ -246,7 +246,10 @@ public final class HarwellBoeingWriter {
         }
     }
 
-    /** Writes a number at the right of its field. A line ends with the last field that it has room for. */
+    /**
+     * Writes a number right-aligned in its field. After the last field that fits in a line, and after the last number,
+     * writes a line feed.
+     */
     @SuppressWarnings("deprecation")  // the digits are ASCII
     private void field(String digits, int width, long number, long count) throws IOException {
         if (length > text.length - LINE - 1) {

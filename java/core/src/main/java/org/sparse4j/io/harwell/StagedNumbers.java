@@ -8,8 +8,8 @@ import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.HostBlock;
 
 /**
- * Stores integers off-heap. The memory grows with the numbers that were read, so that a file that claims more
- * numbers than it has takes no memory for them.
+ * Stores integers off-heap. The memory grows with the numbers that were read, so that a file whose header announces too
+ * many numbers takes no memory for the missing ones.
  */
 final class StagedNumbers implements AutoCloseable {
     private static final int CHUNK = 1 << 16;

@@ -19,11 +19,11 @@ import org.sparse4j.io.whole.TemporaryFile;
 
 /**
  * Writes a GCS array block by block along its leading dimension, with only one block in memory. The number of entries
- * is known only at the end. Therefore values are written to the target, and indexes and lines to temporary files, which
- * are appended to the values at the end.
+ * is known only at the end. Therefore the appender writes values to the target, and indexes and lines to temporary
+ * files. At the end, it appends the temporary files to the values.
  */
 public final class ImageAppender implements AutoCloseable {
-    private static final long HYPER_LINES = 1024;  // arrays of fewer lines store all of them, as in memory
+    private static final long HYPER_LINES = 1024;  // an array with fewer lines stores all lines, as in memory
     private static final int COPIED = 4 << 20;
 
     private final ChannelOutput out;
@@ -48,7 +48,7 @@ public final class ImageAppender implements AutoCloseable {
      *
      * @param out the file to write, which is still empty
      * @param target the path beside which temporary files are created
-     * @param shape the shape in the array's own order of dimensions
+     * @param shape the shape in the order of dimensions of the array, not of the layout
      * @param most the largest possible number of entries
      * @param memory the approximate number of bytes to use
      */
@@ -102,7 +102,7 @@ public final class ImageAppender implements AutoCloseable {
         }
     }
 
-    /** Returns the number of positions of the dimensions [from, to) of the order. */
+    /** Returns the product of the extents of the dimensions [from, to) of the order. */
     private long range(int from, int to) {
         long n = 1;
         for (int i = from; i < to; i++) {
@@ -112,8 +112,8 @@ public final class ImageAppender implements AutoCloseable {
     }
 
     /**
-     * Appends the next block: a GCS array with the dimensions of the result in their order and the same partitioning,
-     * whose dimension 0 is shorter.
+     * Appends the next block: a GCS array with the dimensions in the order of the result and with the same
+     * partitioning. Its dimension 0 has the extent of the block.
      */
     public void append(INDArray block) throws IOException {
         long extent = block.size(0);
@@ -211,7 +211,7 @@ public final class ImageAppender implements AutoCloseable {
             eachLine((id, end) -> to.putLong(end));
             return;
         }
-        long[] state = {0, 0};  // the number of lines written, and the end of the last one
+        long[] state = {0, 0};  // the number of lines written, and the position after the last entry of the last line
         eachLine((id, end) -> {
             for (; state[0] < id; state[0]++) {
                 to.putLong(state[1]);
@@ -225,7 +225,7 @@ public final class ImageAppender implements AutoCloseable {
         }
     }
 
-    /** Writes zeros up to the next position where a section may begin. */
+    /** Writes zeros up to the next position that a section can begin at. */
     private long gap(long at) throws IOException {
         long aligned = ImageHeader.aligned(at);
         out.write(ByteBuffer.allocate((int) (aligned - at)));
@@ -241,7 +241,7 @@ public final class ImageAppender implements AutoCloseable {
         }
     }
 
-    /** Receives a line that has entries: its number, and its end. */
+    /** Receives a line that has entries: its number, and the position after its last entry. */
     private interface Line {
         void at(long id, long end) throws IOException;
     }

@@ -23,20 +23,23 @@ import org.sparse4j.io.bytes.Faults;
 import org.sparse4j.io.bytes.FilePlace;
 import org.sparse4j.io.numpy.DenseFiles;
 
-/** Opens .s4j files as arrays: mapped if the system can map them, else read into memory. */
+/** Opens .s4j files as arrays: memory-mapped if the operating system can map them, otherwise read into memory. */
 public final class MappedImage {
-    // s4j_image_use
+    // The uses of an image in the C ABI: s4j_image_use.
     public static final int MAPPED = 0;
     public static final int TRUSTED = 1;
     public static final int COPIED = 2;
     private static final int PIECES = 3;
     private static final boolean IS_WINDOWS = Platform.current().name().startsWith("windows");
-    private static final int MOST_BYTES = 1 << 15;  // bytes of a path
-    private static final int PIECE = 1 << 16;       // bytes of a read from a file that cannot be mapped
+    private static final int MOST_BYTES = 1 << 15;  // the largest number of bytes in a path
+    private static final int PIECE = 1 << 16;       // bytes in one read from a file that cannot be mapped
 
     private MappedImage() {}
 
-    /** Maps a file of this library as trusted, to be read in pieces, without read-ahead of the system. */
+    /**
+     * Maps a .s4j file that this library has written, without verification. The system does not read ahead, because the
+     * caller reads the file in pieces.
+     */
     public static INDArray pieces(Path file) {
         return open("S4j.open", file, PIECES);
     }
@@ -54,7 +57,7 @@ public final class MappedImage {
         }
     }
 
-    /** Opens the array of a file; {@code use} is one of the constants above. */
+    /** Opens the array of a file; {@code use} is one of the constants of this class. */
     public static INDArray open(String method, Path file, int use) {
         try (HostBlock names = Backends.current().allocate(2L * MOST_BYTES)) {
             long path = put(names, 0, systemBytes(file));

@@ -15,8 +15,8 @@ public final class ReadType {
     private ReadType() {}
 
     /**
-     * Returns the array in the type and format of the options: the array itself if it has them, else a converted copy. The method
-     * closes the array in the second case, and if it throws.
+     * Returns the array in the type and format of the options. If the array has them, returns the array itself.
+     * Otherwise returns a converted copy and closes the array. Also closes the array if this method throws.
      *
      * @throws IllegalArgumentException if the array has real values and the type is no floating type
      * @throws MalformedFileException if an integer does not fit the type

@@ -17,7 +17,7 @@ public final class SectionOutput implements AutoCloseable {
     private static final int BLOCKS = 4;       // the largest number of digested blocks in memory
     private static final int SHARE = 16;       // a section uses 1 / SHARE of the memory
     private static final int LEAST = 1 << 12;
-    private static final int TO_BLOCKS = 1;  // s4j_image_digest
+    private static final int TO_BLOCKS = 1;  // the action of s4j_image_digest in the C ABI that computes the digests of blocks
 
     private final ChannelOutput out;
     private final boolean isDigested;
@@ -55,12 +55,12 @@ public final class SectionOutput implements AutoCloseable {
         room = block.window(0, size).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Returns the output of a temporary file, which is read again before the image is complete and has no digest. */
+    /** Returns the output of a temporary file without a digest. The file is read again before the image is complete. */
     static SectionOutput between(ChannelOutput out) {
         return new SectionOutput(out, 1 << 16, false);
     }
 
-    /** Returns the number of bytes that were put. */
+    /** Returns the number of bytes that were written. */
     long bytes() {
         return bytes;
     }

@@ -10,18 +10,21 @@ import org.sparse4j.backend.HostBlock;
 import org.sparse4j.io.bytes.ByteInput;
 import org.sparse4j.io.bytes.FilePlace;
 
-/** Returns the elements of an array in Fortran order in C order. Holds all of them outside of the heap from the first read on. */
+/** Converts the elements of an array in Fortran order to C order. The first read loads all elements off-heap. */
 final class COrder implements ByteInput {
     private final ByteInput in;
     private final int width;
     private final long[] shape;
-    private final long[] steps;  // between neighbours along each dimension, in elements of the file
-    private final long[] at;     // the next element
-    private long next;           // its position in the file
+    private final long[] steps;  // the distance between neighbours along each dimension, in elements
+    private final long[] at;     // the coordinates of the next element
+    private long next;           // the position of that element in the file
     private HostBlock all;
     private ByteBuffer[] windows;
 
-    /** Elements are numbers, so that their widths divide the size of a window. */
+    /**
+     * Creates the input. Elements must be numbers, not texts: the widths of numbers divide the size of a window, so
+     * that no element crosses the border of two windows.
+     */
     COrder(ByteInput in, NpyHeader header) {
         this.in = in;
         width = header.type().width();
@@ -45,7 +48,7 @@ final class COrder implements ByteInput {
         return in.size();
     }
 
-    /** Returns the position in the file of an element in C order. */
+    /** Returns the position in the file of an element that is numbered in C order. */
     long inFile(long element) {
         long rest = element;
         long position = 0;

@@ -38,7 +38,7 @@ public final class DenseFiles {
         }
     }
 
-    /** Reads the elements as an array of a shape with the same number of elements. */
+    /** Reads the elements as an array of the given shape, which must have the same number of elements as the file. */
     public static INDArray read(NpyInput in, ReadOptions options, DataType type, boolean fortran, long... shape)
             throws IOException {
         long elements = in.header().elements();

@@ -5,8 +5,8 @@ import java.io.IOException;
 import org.sparse4j.io.bytes.FilePlace;
 
 /**
- * Opens arrays of numbers by their names in one file: members of an archive, or arrays in the container of another
- * module.
+ * Opens arrays of numbers in one file by their names. The arrays are members of an archive, or in the container of
+ * another module.
  */
 public interface NamedArrays {
     FilePlace place();
@@ -18,6 +18,6 @@ public interface NamedArrays {
         return false;
     }
 
-    /** Opens an array at its first element; throws a MalformedFileException if there is none of this name. */
+    /** Opens an array at its first element; throws a MalformedFileException if no array has this name. */
     NpyInput open(String name) throws IOException;
 }

@@ -103,9 +103,9 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
     }
 
     /**
-     * Parses the dictionary without evaluating it. It accepts the forms of Python's literals that programs write. It
-     * throws for anything that is not a literal, as NumPy does: an extent with a leading zero, or {@code (6)}, which is
-     * a number and not a tuple.
+     * Parses the dictionary without evaluating it. The parser accepts the forms of Python's literals that programs
+     * write. Like NumPy, it throws for text that is no literal, such as an extent with a leading zero, and for {@code
+     * (6)} as a shape, which is a number and not a tuple.
      */
     private static final class Parser {
         private static final String BLANKS = " \n\t\r\f";
@@ -189,7 +189,7 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
             return place.malformed(begin + (long) at, what);
         }
 
-        /** Returns the next character behind blanks and comments, 0 at the end. */
+        /** Returns the next character after blanks and comments; 0 at the end. */
         private char peek() {
             boolean isComment = false;
             while (at < text.length() && (isComment || BLANKS.indexOf(text.charAt(at)) >= 0 || text.charAt(at) == '#')) {
@@ -250,7 +250,7 @@ public record NpyHeader(NpyType type, boolean fortran, long[] shape, long bytes,
         }
 
         /**
-         * Parses an integer: digits, optionally with + before them, _ between them, and L after them as in Python 2.
+         * Parses an integer: digits, which a + may precede and _ may separate. As in Python 2, an L may follow.
          */
         private long extent() {
             int from = at;

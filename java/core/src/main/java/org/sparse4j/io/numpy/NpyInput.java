@@ -17,7 +17,7 @@ import org.sparse4j.io.bytes.FilePlace;
 
 /** Reads the elements of a .npy file or member, in off-heap pieces of a requested type. */
 public final class NpyInput implements AutoCloseable {
-    private static final int CHUNK = 1 << 13;  // the number of elements of a conversion
+    private static final int CHUNK = 1 << 13;  // the number of elements in one conversion
     private static final int MOST_SMALL = 1 << 20;
 
     private final ByteInput in;
@@ -40,7 +40,7 @@ public final class NpyInput implements AutoCloseable {
         }
     }
 
-    /** Reads elements whose header is not in the file, in the container of another module. */
+    /** Returns an input for elements in the container of another module, where the header is not in the bytes. */
     public static NpyInput of(ByteInput in, NpyHeader header) {
         return new NpyInput(in, header);
     }
@@ -55,8 +55,9 @@ public final class NpyInput implements AutoCloseable {
     }
 
     /**
-     * Returns an input of the same elements in C order: this one, unless the file has them in Fortran order. In that case, the
-     * first read loads all numbers outside of the heap. Nothing may have been read yet; the result closes this input.
+     * Returns an input of the same elements in C order: this input, unless the file has Fortran order. For Fortran
+     * order, the first read loads all numbers off-heap. The caller must not have read anything before. Closing the
+     * result closes this input.
      */
     public NpyInput inCOrder() {
         requireNumbers();
@@ -142,7 +143,7 @@ public final class NpyInput implements AutoCloseable {
         }
     }
 
-    /** Sets the limit that messages name for numbers that do not fit, when the numbers are coordinates. */
+    /** Sets the words by which messages name the limit when the numbers are coordinates: a number is "outside" this text. */
     public void outside(String what) {
         limit = what;
     }
@@ -155,7 +156,7 @@ public final class NpyInput implements AutoCloseable {
         }
     }
 
-    /** Returns the exception for element i of those that are being read. */
+    /** Returns the exception for element i of the elements that are being read. */
     private MalformedFileException wrong(int i, String what) {
         long element = in instanceof COrder order ? order.inFile(done + i) : done + i;
         return place().malformed(header.bytes() + element * type().width(), "element " + element + " " + what);
@@ -250,8 +251,8 @@ public final class NpyInput implements AutoCloseable {
     }
 
     /**
-     * Returns whether the elements can be indexes: they are integers, or there are none. NumPy writes an empty list as
-     * float64.
+     * Returns whether the elements can be indexes: they are integers, or there are no elements. For an empty list,
+     * NumPy writes the type float64.
      */
     public boolean isWhole() {
         return type().kind() == 'i' || type().kind() == 'u' || type().isFloating() && header.elements() == 0;

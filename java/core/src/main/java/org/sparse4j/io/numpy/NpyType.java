@@ -15,7 +15,10 @@ public record NpyType(char kind, int width, boolean bigEndian) {
     private static final int MOST_TEXT = 1 << 20;
     private static final boolean BIG = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN;
 
-    /** Parses a type string such as {@code <f8}. Without {@code <} or {@code >}, as in {@code |f8}, bytes have the machine's order. */
+    /**
+     * Parses a type string such as {@code <f8}. If it has neither {@code <} nor {@code >}, as in {@code |f8}, bytes have the machine's
+     * order.
+     */
     static NpyType parse(FilePlace place, String text) {
         if (!text.matches("[<>|=]?[a-zA-Z?][0-9]{0,9}(\\[[a-zA-Z0-9]*\\])?")) {
             throw place.malformed("'descr' is '" + text + "', which is not a type that NumPy writes, such as '<f8'");
@@ -84,8 +87,8 @@ public record NpyType(char kind, int width, boolean bigEndian) {
     }
 
     /**
-     * Returns the type that holds all values: f2 becomes FLOAT, integers narrower than INT become INT, u4 and u8 become
-     * LONG.
+     * Returns the default type, which holds all values of this type: FLOAT for f2, INT for integers narrower than INT,
+     * LONG for u4 and u8.
      */
     public DataType natural() {
         return switch (kind) {
@@ -95,7 +98,7 @@ public record NpyType(char kind, int width, boolean bigEndian) {
         };
     }
 
-    /** Returns whether elements have the same bytes as in an array of a type. */
+    /** Returns whether elements have the same bytes in the file as in an array of the given type. */
     public boolean is(DataType type) {
         return natural() == type && width == type.width() && kind != 'u' && (width == 1 || bigEndian == BIG);
     }

@@ -14,8 +14,8 @@ import org.sparse4j.array.StorageFormats;
 import org.sparse4j.backend.Abi;
 
 /**
- * Sorts entries of any order into a .s4j file: in memory, and in temporary files when memory is full, which are merged
- * at the end.
+ * Sorts entries that come in any order into a .s4j file. It sorts entries in memory, writes them to temporary files
+ * when memory is full, and merges these files at the end.
  */
 public final class EntrySorter implements AutoCloseable {
     private final Path file;
@@ -42,7 +42,7 @@ public final class EntrySorter implements AutoCloseable {
         SortedImage.requireNumbered("OutOfCore.builder", layout, shape);
         byOrder = SortedImage.permuted(shape, layout.order());
         runs = new SortedRuns(type, byOrder, 0, settings);
-        // While entries are sorted, each is in memory twice, unsorted and sorted, with 8 bytes for each coordinate.
+        // While entries are sorted, memory holds each of them twice, unsorted and sorted, with 8 bytes for each coordinate.
         most = Math.max(1 << 12, settings.memory() / (2L * (type.width() + (long) Long.BYTES * (shape.length + 1))));
         entries = next();
     }
@@ -131,7 +131,7 @@ public final class EntrySorter implements AutoCloseable {
         entries = next();
     }
 
-    /** Merges the entries and writes the file. The sorter cannot be used afterwards, even if build fails. */
+    /** Merges the entries and writes the file. Afterwards the sorter cannot be used, even if this method fails. */
     public void build() {
         makeRoom(0);
         done = true;
@@ -153,7 +153,7 @@ public final class EntrySorter implements AutoCloseable {
                 + (added == 1 ? " entry added" : " entries added") + (done ? ", ended" : "");
     }
 
-    /** Discards entries that were not built, and deletes the temporary files. */
+    /** Discards the entries that {@link #build()} has not written, and deletes the temporary files. */
     @Override
     public void close() {
         done = true;

@@ -13,8 +13,9 @@ import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
 /**
- * Divides a whole sparse array into blocks along its leading dimension, by which its entries are ordered: the rows of
- * CSR, the columns of CSC, dimension 0 of COO, the first dimension of the order of a GCS.
+ * Divides a whole sparse array into blocks along its leading dimension, which is the dimension that its entries are
+ * ordered by first: the rows of CSR, the columns of CSC, dimension 0 of COO, the first dimension of the order of a GCS
+ * array.
  */
 public final class LeadingBlocks {
     private final INDArray x;
@@ -32,7 +33,7 @@ public final class LeadingBlocks {
         dimension = storage.format() == Abi.COO ? 0 : storage.order(0);
     }
 
-    /** Returns whether an array has such blocks. */
+    /** Returns whether an array can be divided into such blocks. */
     public static boolean isIn(INDArray x) {
         Storage s = ((Operand) x).storage();
         return x.getFormat() != SparseFormat.DENSE && s.rank() > 0 && ((Operand) x).window().isWhole()
@@ -51,7 +52,7 @@ public final class LeadingBlocks {
         return x;
     }
 
-    /** Returns a view of [first, last) of the leading dimension. */
+    /** Returns a view of the array with the coordinates [first, last) of the leading dimension. */
     public INDArray view(long first, long last) {
         INDArrayIndex[] indexes = new INDArrayIndex[storage.rank()];
         Arrays.fill(indexes, NDArrayIndex.all());
@@ -60,18 +61,19 @@ public final class LeadingBlocks {
     }
 
     /**
-     * Returns the end of a block that begins at {@code first} and has at most this many bytes, or a single coordinate.
+     * Returns the end of a block that begins at {@code first}: the block has at most this many bytes, or a single
+     * coordinate.
      */
     public long end(long first, long bytes) {
         return end(first, extent(), bytes, this::bytesBefore);
     }
 
-    /** Counts the bytes before a coordinate. */
+    /** Returns the number of bytes before a coordinate. */
     interface Before {
         long bytes(long coordinate);
     }
 
-    /** Returns the end of a block of several arrays together. */
+    /** Returns the end of a block that contains the same coordinates of several arrays. */
     public static long end(long first, long extent, long bytes, Before before) {
         long from = before.bytes(first);
         long low = first + 1;

@@ -35,9 +35,11 @@ public final class SortedImage {
     }
 
     /**
-     * Throws if a layout cannot number its lines and the positions in them, before entries are sorted or written.
+     * Throws if the lines of a layout, or the positions within a line, are too many to be numbered. The sorters call
+     * this method before they sort or write entries.
      *
-     * @throws IllegalArgumentException if it cannot; the message names the method, the dimensions and a format that can
+     * @throws IllegalArgumentException in this case; the message names the method, the dimensions and a format that
+     *     fits
      */
     public static void requireNumbered(String method, StorageFormats.Layout layout, long... shape) {
         try (CooEntries none = new CooEntries(shape)) {

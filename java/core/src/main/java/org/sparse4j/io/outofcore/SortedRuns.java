@@ -16,8 +16,8 @@ import org.sparse4j.io.image.MappedImage;
 import org.sparse4j.io.whole.TemporaryFile;
 
 /**
- * Merges arrays of one rank, each sorted by its leading dimension, to one GCS array: an external merge. The dimensions
- * of the arrays are in the order of the result, so that the leading dimension is dimension 0.
+ * Merges arrays of one rank, each sorted by its leading dimension, into one GCS array (external merge). The arrays have
+ * their dimensions in the order of the result, so that the leading dimension is dimension 0.
  */
 public final class SortedRuns implements AutoCloseable {
     private final DataType type;
@@ -30,7 +30,7 @@ public final class SortedRuns implements AutoCloseable {
     /**
      * A sorted array.
      *
-     * @param dimension the dimension whose coordinates are raised by the offset
+     * @param dimension the dimension whose coordinates are increased by the offset
      * @param file the temporary file of the array, deleted with the run; null if the caller owns the array
      */
     private record Run(LeadingBlocks blocks, int[] view, int dimension, long offset, TemporaryFile file) {}
@@ -48,8 +48,8 @@ public final class SortedRuns implements AutoCloseable {
     }
 
     /**
-     * Writes a COO array, with the dimensions of the result, to a temporary file. In {@code dimension}, its coordinates
-     * count from {@code offset}.
+     * Writes a COO array, with the dimensions in the order of the result, to a temporary file. Its coordinates in
+     * {@code dimension} are relative to {@code offset}.
      */
     public void spill(INDArray sorted, int dimension, long offset) throws IOException {
         TemporaryFile file = TemporaryFile.create(settings.beside(), false);
@@ -75,15 +75,15 @@ public final class SortedRuns implements AutoCloseable {
     }
 
     /**
-     * Adds an array that the caller keeps open. Its leading dimension is the leading dimension of the result;
-     * {@code view} has its dimensions in the order of the result.
+     * Adds an array, which the caller must keep open. Its leading dimension must be that of the result; {@code view}
+     * lists its dimensions in the order of the result.
      */
     public void add(LeadingBlocks x, int[] view, int dimension, long offset) {
         runs.add(new Run(x, view, dimension, offset, null));
         entries += x.array().nnz();
     }
 
-    /** Returns the number of entries of all runs, duplicates included. */
+    /** Returns the number of entries of all runs, including duplicates. */
     long entries() {
         return entries;
     }
@@ -115,8 +115,8 @@ public final class SortedRuns implements AutoCloseable {
     }
 
     /**
-     * Builds a block. The coordinates in the backend's message about duplicates would count from the beginning of the
-     * block.
+     * Builds a block. If an entry occurs twice, this method writes its own message, because the backend's message would
+     * count coordinates from the beginning of the block.
      */
     private INDArray built(CooEntries block, StorageFormats.Layout layout, long first, long last) {
         try {
@@ -138,7 +138,7 @@ public final class SortedRuns implements AutoCloseable {
         return bytes;
     }
 
-    /** Returns a coordinate of the leading dimension of the result in the coordinates of the run. */
+    /** Converts a coordinate of the leading dimension of the result to a coordinate of the run. */
     private static long within(Run run, long coordinate) {
         long own = run.dimension == 0 ? coordinate - run.offset : coordinate;
         return Math.max(0, Math.min(run.blocks.extent(), own));
@@ -154,7 +154,7 @@ public final class SortedRuns implements AutoCloseable {
         if (run.view != null) {
             part = part.permute(run.view);
         }
-        // If the run begins later than the block, this offset corrects its coordinates, which count from the begin of the run.
+        // Coordinates of the run count from the beginning of the run. If the run begins later than the block, this offset is added to them.
         long offset = run.dimension == 0 ? Math.max(0, run.offset - first) : run.offset;
         block.addArray(part, run.dimension, offset);
         return part.nnz();

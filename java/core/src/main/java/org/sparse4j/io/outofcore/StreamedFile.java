@@ -11,7 +11,7 @@ import org.sparse4j.io.entries.EntryParts;
 
 /** Copies the entries of a file of any format to a .s4j file, a part at a time. */
 public final class StreamedFile implements EntryParts, AutoCloseable {
-    private static final int SHARE = 256;  // bytes of memory for each entry that a reader keeps, since it sorts copies of them
+    private static final int SHARE = 256;  // bytes of memory for each entry that a reader collects; includes the copies that it sorts
     private static final int FEWEST = 1 << 12;
 
     private final Path from;
@@ -22,7 +22,7 @@ public final class StreamedFile implements EntryParts, AutoCloseable {
     private long[] shape;
     private EntrySorter builder;
 
-    /** @param shape null if it is not known yet */
+    /** @param shape null if the shape is not known yet */
     private StreamedFile(Path from, SparseFormat format, Path to, SortSettings settings, long... shape) {
         this.from = from;
         this.format = format;
@@ -32,12 +32,12 @@ public final class StreamedFile implements EntryParts, AutoCloseable {
         isLast = shape != null;
     }
 
-    /** Reads the file as COO with a listener, which receives parts of the entries. */
+    /** Reads the file as COO, and passes parts of the entries to a listener. */
     public interface Reading {
         INDArray read(ProgressListener listener);
     }
 
-    /** Converts a file. If extents grow from part to part, reads the file once more when all of them are known. */
+    /** Converts a file. If extents grow from part to part, reads the file again once all extents are known. */
     public static void convert(Path from, Reading source, SparseFormat format, Path to, SortSettings settings) {
         try (StreamedFile first = new StreamedFile(from, format, to, settings, (long[]) null)) {
             if (first.read(source)) {
@@ -91,8 +91,8 @@ public final class StreamedFile implements EntryParts, AutoCloseable {
 
     private void begin(DataType type, Number fill) {
         if (DataType.bits(fill) != 0) {
-            throw new IllegalArgumentException("OutOfCore.convert: elements that " + from + " does not store are " + fill
-                    + ", not 0; only .s4j files may have such a fill here");
+            throw new IllegalArgumentException("OutOfCore.convert: the array of " + from + " has the fill " + fill
+                    + "; the fill of a file that is not .s4j must be 0");
         }
         builder = new EntrySorter(to, format, type, settings, shape);
     }

@@ -7,8 +7,9 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * The bytes that a decoder reads, one by one or many at a time. CheckedInput remembers a failure and the end: some
- * decoders swallow an exception, and bytes that appear after the end (the file has grown) do not belong to the data.
+ * The bytes that a decoder reads, one by one or many at a time. CheckedInput remembers a failure, because some decoders
+ * swallow exceptions. It also remembers the end, because bytes that appear after it (in a file that has grown) do not
+ * belong to the data.
  */
 abstract class CheckedInput extends InputStream {
     static final int PIECE = 1 << 16;
@@ -30,13 +31,14 @@ abstract class CheckedInput extends InputStream {
         return failure;
     }
 
-    /** Returns whether the reader has requested bytes after the end. */
+    /** Returns whether the caller has requested bytes after the end. */
     final boolean isExhausted() {
         return told;
     }
 
     /**
-     * Returns the first bytes, at most this many; fewer at the end or before a failure. Reading returns them again.
+     * Returns the first bytes, at most this many; fewer at the end or before a failure. Later reads return the same
+     * bytes again.
      */
     final byte[] start(int count) throws IOException {
         if (buffer.length == 0) {
@@ -47,18 +49,18 @@ abstract class CheckedInput extends InputStream {
                 int n = more(buffer, end, buffer.length - end);
                 end += Math.max(n, 0);
             } catch (DamageException e) {
-                break;  // reading throws it after the bytes before it
+                break;  // a later read throws it, after the bytes before it
             }
         }
         return Arrays.copyOfRange(buffer, at, Math.min(end, at + count));
     }
 
-    /** Returns whether bytes that start() has read are still to be read. */
+    /** Returns whether there are bytes that start() has read and no later read has returned. */
     final boolean hasLooked() {
         return at < end;
     }
 
-    /** Copies bytes that start() has read, and marks them as read. */
+    /** Copies bytes that start() has read, and marks them as returned. */
     final int looked(byte[] to, int from, int count) {
         int n = Math.min(count, end - at);
         System.arraycopy(buffer, at, to, from, n);

@@ -29,7 +29,7 @@ public final class DamageException extends IOException {
         this.cut = cause instanceof EOFException || cut && !(cause instanceof ZipException);
     }
 
-    /** Creates an exception for a member of a zip archive; the message of {@code member} begins with {@code place}. */
+    /** Creates an exception for a member of a zip archive; {@code place} is the beginning of the message of {@code member}. */
     DamageException(MalformedFileException member, FilePlace place) {
         super(member.getMessage().substring(member.getMessage().indexOf(": ", place.toString().length()) + 2),
                 member.getCause());

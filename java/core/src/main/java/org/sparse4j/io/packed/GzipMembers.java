@@ -12,16 +12,16 @@ import java.util.zip.ZipException;
 import org.sparse4j.io.container.BulkInput;
 
 /**
- * Unpacks gzipped data (RFC 1952): one or several concatenated members, and zeros that pad the last one. Verifies every
- * byte of the file:
+ * Unpacks gzipped data (RFC 1952): one member or several concatenated ones, and zeros that pad the last one. Verifies
+ * every byte of the file:
  *
  * <ul>
  * <li>A truncated member, also within its header, throws an {@link EOFException}.
  * <li>A wrong checksum, or bytes after a member that begin no other member, throw a {@link ZipException}.
- * <li>Exceptions of reading the file pass unchanged.
+ * <li>Exceptions from reading the file reach the caller unchanged.
  * </ul>
  *
- * <p>{@link java.util.zip.GZIPInputStream} ends without an exception in all of these cases after the first member.
+ * <p>In all of these cases, {@link java.util.zip.GZIPInputStream} ends after the first member without an exception.
  */
 final class GzipMembers extends BulkInput {
     private static final int PIECE = 1 << 16;
@@ -40,14 +40,14 @@ final class GzipMembers extends BulkInput {
     private final byte[] packed = new byte[PIECE];
     private int at;
     private int end;
-    private boolean ended;  // bytes that a growing file gains after its end do not belong to a member
+    private boolean ended;  // once set, bytes that a growing file gains are not read
     private boolean first = true;
     private State state = State.BEFORE;
     private IOException failure;
 
     /**
-     * Reads the members that begin at the next byte of a stream. Closing this stream closes the other one. The
-     * constructor reads nothing.
+     * Creates a stream of the members that begin at the next byte of {@code in}. Closing this stream closes {@code in}.
+     * The constructor reads nothing.
      */
     GzipMembers(InputStream in) {
         this.in = in;
@@ -114,7 +114,7 @@ final class GzipMembers extends BulkInput {
         }
     }
 
-    /** Reads the header of the next member, or finds the end. */
+    /** Reads the header of the next member, or detects the end of the data. */
     private void begin() throws IOException {
         int id = next();
         while (id == 0 && !first) {

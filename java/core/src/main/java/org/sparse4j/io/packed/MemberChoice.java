@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 /**
  * The choice of the archive member to read.
  *
- * @param member the name of the member; null if the names of all members decide
+ * @param member the name of the member; null to choose it by the names of all members
  * @param endings the extensions of the files that the reader looks for, without the extension of a packing
  */
 public record MemberChoice(String member, List<String> endings) {
     /** The largest number of names in a message. */
     static final int SHOWN = 20;
     private static final int LONGEST = 200;
-    private static final String OFTEN_BESIDE = ".txt";  // such as readme.txt
+    private static final String OFTEN_BESIDE = ".txt";  // the extension of files that often accompany the data, such as readme.txt
     private static final String KONECT = "out.";
 
     public MemberChoice(String member, String... endings) {
@@ -24,11 +24,11 @@ public record MemberChoice(String member, List<String> endings) {
     }
 
     /**
-     * Returns the only file whose name has one of the extensions; among several, the one that has the name of its folder,
-     * as in the archives of SuiteSparse and KONECT (NAME/NAME.mtx, NAME/out.NAME). If no name has such an extension,
-     * returns the only file.
+     * Returns the only file whose name has one of the extensions. If there are several, returns the one that has the
+     * name of its folder, as in the archives of SuiteSparse and KONECT (NAME/NAME.mtx, NAME/out.NAME). If no name has
+     * such an extension, returns the only file of the archive.
      *
-     * @throws RefusedException if there is no such file, or several such files; the message lists the names
+     * @throws RefusedException if no file or several files qualify; the message lists the names
      */
     String of(List<String> files) throws RefusedException {
         List<String> seen = files.stream().filter(name -> !base(name).startsWith(".")).toList();
@@ -54,7 +54,7 @@ public record MemberChoice(String member, List<String> endings) {
         return name.substring(name.lastIndexOf('/') + 1);
     }
 
-    /** Returns a name without a leading ./. */
+    /** Returns a name without "./" at its beginning. */
     static String plain(String name) {
         String rest = name;
         while (rest.startsWith("./")) {
@@ -76,7 +76,7 @@ public record MemberChoice(String member, List<String> endings) {
         return printable.length() <= LONGEST ? printable : printable.substring(0, LONGEST) + "...";
     }
 
-    /** Lists names for messages. */
+    /** Returns a list of names as text for messages. */
     public static String list(List<String> names) {
         return names.isEmpty() ? "it has no file" : "there are: " + names.stream().limit(SHOWN).map(MemberChoice::shown).collect(Collectors.joining(", "))
                 + (names.size() > SHOWN ? ", ..." : "");

@@ -12,13 +12,13 @@ import org.sparse4j.io.bytes.ByteInput;
 import org.sparse4j.io.bytes.FilePlace;
 
 /**
- * Reads the unpacked bytes of an archive member. It reads at positions of the file, so that several members can be read
- * at the same time.
+ * Reads the unpacked bytes of an archive member. It reads at explicit positions of the file, so that several members
+ * can be read at the same time.
  */
 final class MemberInput implements ByteInput {
     private static final int PACKED = 1 << 16;
     private static final int AHEAD = 1 << 20;  // larger members are unpacked on a separate thread
-    // A member that claims a suspicious size and ratio is unpacked once before memory is reserved for it.
+    // If a member claims a suspicious size and ratio, it is unpacked once before memory is reserved for it.
     private static final int SUSPECT = 16 << 20;
     private static final int SUSPECT_RATIO = 100;
 
@@ -28,7 +28,7 @@ final class MemberInput implements ByteInput {
     private final CRC32 crc = new CRC32();
     private final Inflater inflater;
     private final ByteBuffer packed;
-    private long read;      // bytes of the file
+    private long read;      // the number of packed bytes that were read
     private long unpacked;
 
     private MemberInput(FilePlace place, FileChannel channel, ZipMember member) {
@@ -86,7 +86,7 @@ final class MemberInput implements ByteInput {
         finish();
     }
 
-    /** Reads some bytes of the member as they are in the file. */
+    /** Reads some packed bytes of the member. */
     private void take(ByteBuffer to) throws IOException {
         int n = channel.read(to, member.begin() + read);
         if (n < 0) {

@@ -6,8 +6,9 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 
 /**
- * The bytes that a decoder unpacks from other bytes. If reading the packed bytes fails, reading here throws the same
- * exception, even if the decoder takes the failure for the end. Any other exception of the decoder means damage.
+ * The bytes that a decoder unpacks from other bytes. If reading the packed bytes fails, reading from this stream throws
+ * the same exception, even if the decoder takes the failure for the end of the data. Any other exception of the decoder
+ * means damage.
  */
 final class PackedInput extends CheckedInput {
     private final String what;
@@ -35,7 +36,7 @@ final class PackedInput extends CheckedInput {
         this.below = below;
     }
 
-    /** Work that may find damage, or need the library. */
+    /** Work that may detect damage, or that needs Apache Commons Compress. */
     interface Work<T> {
         T run() throws IOException;
     }

@@ -12,8 +12,8 @@ import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.bytes.Faults;
 
 /**
- * The packings of whole texts. When reading, the first bytes identify the packing; when writing, the extension of the
- * name.
+ * The packings of whole texts. A reader identifies the packing by the first bytes, a writer by the extension of the
+ * file name.
  */
 public enum Packing {
     GZIP("gzipped data", "gzipped", ".gz", "tgz", "\u001f\u008b") {
@@ -65,10 +65,10 @@ public enum Packing {
         this.mark = mark;
     }
 
-    /** Returns the unpacked bytes of packed ones. */
+    /** Returns a stream of the unpacked bytes. */
     abstract CheckedInput over(CheckedInput packed);
 
-    /** Returns the packing of bytes; null if they are not packed. */
+    /** Returns the packing that the first bytes identify; null if the bytes are not packed. */
     static Packing of(CheckedInput bytes) throws IOException {
         String start = new String(bytes.start(START), StandardCharsets.ISO_8859_1);
         for (Packing each : values()) {
@@ -86,8 +86,8 @@ public enum Packing {
     }
 
     /**
-     * Throws if a file is too short to identify a packing, and could be the beginning of the packing that its name
-     * promises.
+     * Throws if a file is too short to identify a packing, but could be the beginning of data in the packing that its
+     * name states.
      *
      * @throws MalformedFileException if the file could be such a beginning
      */
@@ -110,12 +110,12 @@ public enum Packing {
         return Faults.packed(name + ": " + damage.words(bytes), name, damage.decoders());
     }
 
-    /** A packing that its first bytes identify and that no reader unpacks; {@code command} unpacks it. */
+    /** A packing that its first bytes identify, but that no reader unpacks. {@code command} is the command that unpacks it. */
     private record Unread(String what, String mark, String command) {}
 
     /**
-     * Returns whether bytes that begin with BZh are packed data, since a text may begin with BZh too. In packed data, a
-     * digit and a block follow; if there are fewer bytes, the beginning of these must match.
+     * Returns whether bytes that begin with BZh are packed data; a text may begin with BZh too. In packed data, a digit
+     * and the first block follow. If there are fewer bytes, those that are there must match.
      */
     private static boolean isBlock(String start) {
         String block = start.substring(Math.min(start.length(), BZIP2_LEVEL + 1));
@@ -135,7 +135,7 @@ public enum Packing {
     }
 
     /**
-     * Returns whether a text of this name is written gzipped.
+     * Returns whether a text file of this name is written gzipped.
      *
      * @throws IllegalArgumentException if the name ends in the extension of another packing or of an archive
      */

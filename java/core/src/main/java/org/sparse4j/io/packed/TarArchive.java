@@ -13,7 +13,7 @@ import org.sparse4j.io.container.BulkInput;
 
 /**
  * Reads the members of a tar archive, one after the other, by Apache Commons Compress. This class verifies what that
- * library ignores: the checksums of headers, truncation between or within headers, bytes after the end, and the size of
+ * library does not: checksums of headers, truncation between or within headers, bytes after the end, and the size of
  * the headers before a member.
  */
 final class TarArchive extends InputStream {
@@ -52,8 +52,8 @@ final class TarArchive extends InputStream {
     }
 
     /**
-     * Returns the bytes of one member. After them, the stream reads the rest of the archive, and throws if another
-     * member has this name.
+     * Returns the bytes of one member. After these bytes, the stream reads the rest of the archive, and throws if
+     * another member has the same name.
      */
     static InputStream member(InputStream in, String wanted) {
         TarArchive archive = new TarArchive(in);
@@ -158,7 +158,7 @@ final class TarArchive extends InputStream {
                 : "a device";
     }
 
-    /** Returns the name of the current member without a leading ./. */
+    /** Returns the name of the current member without "./" at its beginning. */
     String name() {
         return name;
     }
@@ -174,7 +174,10 @@ final class TarArchive extends InputStream {
         return tar.read(to, from, count);
     }
 
-    /** Counts the bytes of the archive as they are read, limits them, and remembers the last byte that is not 0. */
+    /**
+     * Counts the bytes of the archive as they are read, limits the bytes of headers, and remembers the position of the
+     * last byte that is not 0.
+     */
     private static final class Seen extends BulkInput {
         private final InputStream in;
         private long position;

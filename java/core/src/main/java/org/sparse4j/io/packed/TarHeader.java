@@ -3,7 +3,7 @@ package org.sparse4j.io.packed;
 
 import java.nio.charset.StandardCharsets;
 
-/** Recognizes a tar archive by the checksum of its first header; it has no magic bytes at its beginning. */
+/** Recognizes a tar archive by the checksum of its first header, because a tar archive does not begin with magic bytes. */
 public final class TarHeader {
     public static final int BLOCK = 512;
     private static final int SUM = 148;
@@ -14,15 +14,15 @@ public final class TarHeader {
     private TarHeader() {}
 
     /**
-     * Returns whether a block is a header: its checksum is right, and it says ustar, or ends in a zero as older headers
-     * do and texts do not.
+     * Returns whether a block is a header. The checksum must be right. In addition, the block must contain ustar, or
+     * end in a zero, as older headers do and texts do not.
      */
     public static boolean is(byte[] block) {
         if (block.length < BLOCK || block[0] == 0) {
             return false;
         }
         int unsigned = 0;
-        int signed = 0;  // some old programs summed signed bytes
+        int signed = 0;  // some old programs added up signed bytes
         for (int i = 0; i < BLOCK; i++) {
             byte b = i >= SUM && i < SUM + SUM_BYTES ? (byte) ' ' : block[i];
             unsigned += b & 0xff;

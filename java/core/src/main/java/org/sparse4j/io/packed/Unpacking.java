@@ -16,9 +16,9 @@ import org.sparse4j.io.bytes.Faults;
 import org.sparse4j.io.container.BulkInput;
 
 /**
- * Unpacks a file; its first bytes determine how. A file may be packed by gzip, bzip2 or xz, may be or contain a tar
- * archive, or may be a zip archive; the members of an archive may be packed too. A zip archive of arrays does not count
- * as an archive of texts, unless the caller names a member.
+ * Unpacks a file. The first bytes determine the packing. A file may be packed by gzip, bzip2 or xz, may be or contain a
+ * tar archive, or may be a zip archive; the members of an archive may be packed too. A zip archive of arrays (.npz)
+ * counts as an archive of texts only if the caller names a member.
  */
 public final class Unpacking implements AutoCloseable {
     private static final String TAR = "a tar archive";
@@ -42,11 +42,11 @@ public final class Unpacking implements AutoCloseable {
     }
 
     /**
-     * Opens a file; if it is an archive, opens the chosen member.
+     * Opens a file. If the file is an archive, opens the chosen member.
      *
      * @throws IllegalArgumentException if the choice does not fit the content of the file
-     * @throws MalformedFileException if an archive whose members must be listed is damaged, or if a file is damaged so
-     *     early that it could be an archive
+     * @throws MalformedFileException if an archive is damaged and its members must be listed, or if a file is damaged
+     *     so early that it could be an archive
      */
     public static Unpacking open(Path file, MemberChoice choice) throws IOException {
         Unpacking first = opened(file);
@@ -69,7 +69,7 @@ public final class Unpacking implements AutoCloseable {
         return open(file, new MemberChoice(member));
     }
 
-    /** Returns the names of the files in an archive; none if the file is not an archive. */
+    /** Returns the names of the files in an archive; an empty list if the file is not an archive. */
     public static List<String> names(Path file) throws IOException {
         try (Unpacking all = opened(file)) {
             all.requireStart();
@@ -144,8 +144,8 @@ public final class Unpacking implements AutoCloseable {
     }
 
     /**
-     * Throws if packed data is damaged before the first header of an archive could end: the file may then be an
-     * archive.
+     * Throws if packed data is damaged before the end of what could be the first header of an archive: the file may
+     * then be an archive.
      */
     public void requireStart() {
         if (!archive && top.failure() instanceof DamageException damage) {
@@ -153,7 +153,7 @@ public final class Unpacking implements AutoCloseable {
         }
     }
 
-    /** Goes to a member of the archive; null requires that the file is not an archive. */
+    /** Goes to a member of the archive. If {@code wanted} is null, the file must not be an archive. */
     private void enter(String wanted) throws IOException {
         if (wanted == null) {
             return;
@@ -175,8 +175,8 @@ public final class Unpacking implements AutoCloseable {
     }
 
     /**
-     * Throws unless the input is a regular file: the list of members is at the end of a zip archive, which a pipe
-     * reaches last.
+     * Throws unless the input is a regular file: the list of members is at the end of a zip archive, where a pipe
+     * arrives only after the members.
      */
     private void requireFile() throws RefusedException {
         if (words.equals(ZIP)) {
@@ -189,7 +189,7 @@ public final class Unpacking implements AutoCloseable {
         void visit(String name, InputStream content) throws IOException;
     }
 
-    /** Passes the files of the archive to a visitor, one after the other. */
+    /** Passes the files of an archive to a visitor, one after the other. */
     public static void visit(Path file, Visitor visitor) throws IOException {
         Unpacking all = opened(file);
         try {
@@ -226,7 +226,7 @@ public final class Unpacking implements AutoCloseable {
         int read(byte[] to, int from, int count) throws IOException;
     }
 
-    /** The bytes of the current member. */
+    /** The bytes of the file that the visitor receives. */
     private final class Content extends BulkInput {
         private final Bytes from;
 
@@ -244,7 +244,7 @@ public final class Unpacking implements AutoCloseable {
         }
     }
 
-    /** Returns the exception for damage in a file that is read by PackedFiles. */
+    /** Returns the exception that PackedFiles throws for damaged data. */
     public MalformedFileException malformed(DamageException e) {
         return Faults.packed(name + ": " + e.words(bytes.total()), name, e.decoders());
     }
@@ -270,12 +270,12 @@ public final class Unpacking implements AutoCloseable {
         return new IllegalArgumentException(name + ": " + e.getMessage(), e);
     }
 
-    /** Returns whether the bytes that are read differ from the bytes of the file. */
+    /** Returns whether the text differs from the bytes of the file, because the file is packed or an archive. */
     public boolean isPacked() {
         return top != bytes;
     }
 
-    /** Returns the packing of the file, in words; null if the file is not packed. */
+    /** Returns the packing of the file, in words such as "gzipped"; null if the file is not packed. */
     public String words() {
         return words;
     }
@@ -307,7 +307,7 @@ public final class Unpacking implements AutoCloseable {
      * Reads some bytes; returns -1 at the end.
      *
      * @throws DamageException if the packed data is truncated or damaged
-     * @throws IllegalArgumentException if the data cannot be unpacked here
+     * @throws IllegalArgumentException if Sparse4j cannot unpack the data
      */
     public int read(byte[] to, int from, int count) throws IOException {
         try {
@@ -317,7 +317,7 @@ public final class Unpacking implements AutoCloseable {
         }
     }
 
-    /** Ignores failures to close. */
+    /** Closes the file. Ignores failures. */
     @Override
     public void close() {
         for (Closeable each : new Closeable[] {top, zip, bytes}) {

@@ -26,8 +26,8 @@ import org.sparse4j.io.numpy.NpyHeader;
 import org.sparse4j.io.numpy.NpyInput;
 
 /**
- * Lists and opens the members of a zip archive, .npy files and texts. Verifies the directory at its end, also of zip64,
- * against the file. Names are only keys; no file is created from a name.
+ * Lists and opens the members of a zip archive, .npy files and texts. Verifies the directory at the end of the archive,
+ * also in the zip64 format, against the file. Names are only keys: this class creates no file.
  */
 public final class ZipMembers implements NamedArrays, Closeable {
     private static final int END = 0x06054b50;
@@ -46,7 +46,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
     private static final int STRONGLY_ENCRYPTED = 1 << 6;
     private static final int DEFLATED = 8;
     private static final long MOST_RATIO = 1032;  // the best ratio of deflate
-    private static final int TELLING = 512;       // packed bytes that suffice to unpack the first bytes of a member
+    private static final int TELLING = 512;       // packed bytes from which the first bytes of a member can be unpacked
     private static final String SUFFIX = ".npy";
 
     private final Path file;
@@ -83,7 +83,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
         return FilePlace.of(file);
     }
 
-    /** Returns whether a file with these first bytes is a zip archive, also one without members. */
+    /** Returns whether a file with these first bytes is a zip archive, which may be one without members. */
     public static boolean is(byte[] start) {
         int mark = start.length < Integer.BYTES ? 0 : ByteBuffer.wrap(start).order(ByteOrder.LITTLE_ENDIAN).getInt();
         return mark == LOCAL || mark == END;
@@ -94,7 +94,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
         return members.keySet();
     }
 
-    /** Returns the names of all files without a leading ./, in the order of the directory. */
+    /** Returns the names of all files without "./" at their beginning, in the order of the directory. */
     List<String> files() {
         return List.copyOf(files.keySet());
     }
@@ -102,7 +102,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
     /**
      * Opens a file of the archive.
      *
-     * @throws RefusedException if no file has this name, or several have it
+     * @throws RefusedException if no file or several files have this name
      */
     ByteInput file(String name) throws IOException {
         ZipMember member = files.get(name);
@@ -128,7 +128,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
         return true;
     }
 
-    /** Opens an array at its header; throws a MalformedFileException if there is none of this name. */
+    /** Opens an array at its header; throws a MalformedFileException if no array has this name. */
     @Override
     public NpyInput open(String name) throws IOException {
         ZipMember member = members.get(name);
@@ -138,7 +138,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
         return NpyInput.open(MemberInput.open(place().member(member.name()), channel, member));
     }
 
-    /** Returns the exception for a missing member, or for several of which none is there. */
+    /** Returns the exception for a missing member, or for several members that are all missing. */
     public MalformedFileException missing(String what) {
         return place().malformed("has no member " + what + "; its members are " + names());
     }
@@ -249,7 +249,7 @@ public final class ZipMembers implements NamedArrays, Closeable {
         }
     }
 
-    /** Returns whether a member without .npy is an array, by its first bytes, as NumPy does. */
+    /** Returns whether a member whose name does not end in .npy is an array. As in NumPy, its first bytes determine this. */
     private boolean isArray(ZipMember m) throws IOException {
         byte[] first = bytes(m.begin(), (int) Math.min(m.packed(), TELLING)).array();
         if (!m.deflated()) {
@@ -261,13 +261,13 @@ public final class ZipMembers implements NamedArrays, Closeable {
             inflater.setInput(first);
             return inflater.inflate(start) == start.length && NpyHeader.isMark(start);
         } catch (DataFormatException e) {
-            return false;  // reading the member throws the exception again
+            return false;  // if the member is read later, the same exception is thrown
         } finally {
             inflater.end();
         }
     }
 
-    /** Returns the member of one entry of the directory, whose bytes are marked in {@code taken}. */
+    /** Returns the member that one entry of the directory describes, and marks its bytes in {@code taken}. */
     private ZipMember member(ByteBuffer list, int at, long where, String name, int extra, long listBegin,
             List<long[]> taken) throws IOException {
         int flags = list.getShort(at + 8);
@@ -330,8 +330,9 @@ public final class ZipMembers implements NamedArrays, Closeable {
     }
 
     /**
-     * Compares the name of a member with the one before its bytes. Other fields there are not compared: some writers
-     * have sizes and checksums only in the directory, or in a descriptor after the bytes.
+     * Compares the name of a member in the directory with the name in the header before its bytes. Other fields of this
+     * header are not compared: some writers store sizes and checksums only in the directory, or in a descriptor after
+     * the bytes.
      */
     private void requireName(ZipMember member, long local, byte[] listed) throws IOException {
         int length = bytes(local + 26, 2).getShort() & 0xffff;

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.bytes.ByteInput;
 
-/** Reads the unpacked bytes of a member of a zip archive, and verifies its checksum at their end. */
+/** Reads the unpacked bytes of a member of a zip archive, and verifies the checksum after the last byte. */
 final class ZipText extends CheckedInput {
     private final ByteInput member;
     private long read;

@@ -10,7 +10,7 @@ import org.sparse4j.io.S4j;
 
 /** Implements access to files by {@link ArrayFiles}. */
 public final class IoFileAccess implements FileAccess {
-    /** For the service loader. */
+    /** Creates an instance; the service loader calls this constructor. */
     public IoFileAccess() {}
 
     @Override

@@ -12,7 +12,7 @@ import org.sparse4j.io.bytes.Faults;
 import org.sparse4j.io.packed.MemberChoice;
 
 /**
- * The header of a text of entries, which some other programs write; most files have none.
+ * The header of a text of entries. Some programs write one, but most files have none.
  *
  * @param lines the number of lines before the entries, comments included; 0 if there is no header
  * @param bytes the number of bytes of these lines
@@ -25,11 +25,11 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
     private static final String PYTTB = "sptensor";
 
     /**
-     * Returns the header of a tensor. pyttb's header has the word sptensor, the rank, the extents and the number of
-     * entries, one line each. The extended header of FROSTT has a line with the rank and the number of entries, and a line
-     * with the extents. Only the number of fields distinguishes this header from entries: the second line has {@code rank} numbers,
-     * and the third line has {@code rank + 1}.
-     * A text of two lines with two numbers each is two entries of a vector, unless the caller gives a shape of two dimensions.
+     * Returns the header of a tensor. pyttb's header has four lines: the word sptensor, the rank, the extents and the
+     * number of entries. The extended header of FROSTT has a line with the rank and the number of entries, and a line
+     * with the extents. Only the numbers of fields distinguish that header from entries: the second line must have
+     * {@code rank} numbers, and the third line {@code rank + 1}. A text of two lines with two numbers each counts as
+     * two entries of a vector, unless the caller gives a shape of two dimensions.
      */
     public static EntriesHeader frostt(Path file, FileText text, long... given) throws IOException {
         List<FirstLine> first = FirstLine.several(file, text, "#", 4);
@@ -49,22 +49,23 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
         return told ? of(first.get(1), sizes[1], extents, text) : NONE;
     }
 
-    /** Returns the exception for the first wrong line of pyttb's header. */
+    /** Returns the exception for the first wrong line in pyttb's header. */
     private static MalformedFileException incomplete(Path file, FileText text, List<FirstLine> first, long[] sizes, int extents) {
         boolean rank = sizes.length == 1 && sizes[0] >= 1;
         int at = !rank ? 1 : extents != sizes[0] ? 2 : 3;
-        String wanted = at == 1 ? "the rank, a number of 1 or more, belongs" : at == 2 ? "the " + sizes[0] + " extents, as many as the rank, belong"
-                : "the number of entries belongs";
+        String wanted = at == 1 ? "the rank, a number of 1 or more" : at == 2 ? "the " + sizes[0] + " extents, as many as the rank"
+                : "the number of entries";
         FirstLine line = first.get(at);
-        String there = line.text().isEmpty() ? "the text ends" : "here stands '" + MemberChoice.shown(line.text()) + "'";
+        String there = line.text().isEmpty() ? "the text ends" : "the line is '" + MemberChoice.shown(line.text()) + "'";
         long number = line.before() + 1;
         return Faults.text(text.label() + ": line " + number + ", column 1: the header of a tensor (sptensor) has the rank, the extents "
-                + "and the number of entries, each in its own line; " + wanted + " here, " + there, file, number, 1);
+                + "and the number of entries, each in its own line; this line must have " + wanted + ", but " + there, file, number, 1);
     }
 
     /**
      * Returns the header of samples with any number of labels: the numbers of samples, features and labels. A line of
-     * three numbers without a colon cannot be a sample. With this header, indexes count from 0.
+     * three numbers without a colon cannot be a sample, and is therefore a header. With this header, indexes count from
+     * 0.
      */
     public static EntriesHeader samples(Path file, FileText text) throws IOException {
         FirstLine first = FirstLine.several(file, text, "#", 1).get(0);
@@ -80,7 +81,7 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
         return shape != null;
     }
 
-    /** Returns {@code before}, followed by the words of the header for the backend's reader. */
+    /** Returns {@code before}, followed by the words for the backend's reader that describe the header. */
     public long[] words(long... before) {
         long[] all = Arrays.copyOf(before, before.length + 2);
         all[before.length] = lines;
@@ -89,8 +90,8 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
     }
 
     /**
-     * Returns the extents that the caller gives. The extents of the header replace extents of -1, or all extents if the
-     * caller gives none.
+     * Returns the extents that the caller gives, with the header's extent in place of each -1. If the caller gives no
+     * extents, returns all extents of the header.
      */
     public long[] extents(long... given) {
         if (!isThere() || given.length > 0 && given.length != shape.length) {
@@ -99,7 +100,7 @@ public record EntriesHeader(int lines, long bytes, long entries, long[] shape) {
         return IntStream.range(0, shape.length).mapToLong(d -> given.length == 0 || given[d] < 0 ? shape[d] : given[d]).toArray();
     }
 
-    /** Returns the numbers of a line that consists of numbers; none for any other line. */
+    /** Returns the numbers of a line that consists of numbers only; an empty array for any other line. */
     private static long[] numbers(FirstLine line) {
         return NUMBERS.matcher(line.text()).matches()
                 ? Arrays.stream(line.text().split("[ \t]+")).mapToLong(Long::parseLong).toArray() : new long[0];

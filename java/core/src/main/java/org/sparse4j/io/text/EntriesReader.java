@@ -24,11 +24,11 @@ import org.sparse4j.io.packed.MemberChoice;
 
 /** Reads texts whose lines are entries, by the backend's reader. */
 public final class EntriesReader implements AutoCloseable {
-    // s4j_entry_text
+    // The kinds of texts in the C ABI: s4j_entry_text.
     public static final int TNS = 0;
     public static final int TRIPLETS = 1;
     public static final int SVMLIGHT = 2;
-    // s4j_entries_action
+    // The actions in the C ABI: s4j_entries_action.
     private static final int CREATE = 0;
     private static final int POSITION = 2;
     private static final int KNOWN = 3;
@@ -56,8 +56,8 @@ public final class EntriesReader implements AutoCloseable {
      * Describes the lines of a text.
      *
      * @param extents -1 for an extent that follows from the largest coordinate
-     * @param known the names that dimensions have before reading
-     * @param own additional integers, which depend on the kind
+     * @param known for each dimension, the names that the caller knows before reading
+     * @param own additional integers for the backend's reader, which depend on the kind
      */
     public record Lines(int kind, DataType type, DuplicatePolicy duplicates, int base, long[] extents,
             Map<Integer, List<String>> known, long... own) implements Serializable {
@@ -66,8 +66,8 @@ public final class EntriesReader implements AutoCloseable {
         }
 
         /**
-         * Returns whether the text can be read in parts. For SVMlight, only the end of the text may tell whether
-         * indexes begin at 0 or 1.
+         * Returns whether the text can be read in parts. For SVMlight, it may be known only at the end of the text
+         * whether indexes count from 0 or 1.
          */
         public boolean hasParts() {
             return kind != SVMLIGHT || base >= 0;
@@ -88,7 +88,7 @@ public final class EntriesReader implements AutoCloseable {
     public static <R> R read(Path file, FileText text, Lines lines, ProgressListener listener, Function<EntriesReader, R> result)
             throws IOException {
         boolean inParts = listener instanceof EntryParts && lines.hasParts();
-        // The reader reserves memory by the length of the text. A reader of parts needs less memory than for the whole text.
+        // The reader reserves memory in proportion to the length of the text. It needs less memory when it reads in parts.
         try (EntriesReader reader = new EntriesReader(file, text, inParts ? -1 : text.bytes(), lines)) {
             reader.feed.all(text, listener, inParts ? () -> reader.arrayCall(PART).array() : null);
             return result.apply(reader);
@@ -135,14 +135,14 @@ public final class EntriesReader implements AutoCloseable {
         return call(KNOWN).run().word(3) == 1;
     }
 
-    /** Returns the names of a dimension; call it before {@link #array}. */
+    /** Returns the names of a dimension. Must be called before {@link #array}. */
     public List<String> names(int dimension) {
         return NameText.all(dimension, () -> call(NAMES));
     }
 
     /**
-     * Returns a vector that belongs to the rows of SVMlight: 0 labels, 1 query ids, 2 the position of the first label
-     * of each row.
+     * Returns a vector with a number for each row of SVMlight: the labels ({@code which} = 0), the query ids (1), or
+     * the position of the first label of the row (2).
      */
     public INDArray rows(int which) {
         return arrayCall(ROWS).integer(which).array();

@@ -17,7 +17,7 @@ import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.io.ProgressListener;
 
-/** Writes the entries of an array as text, which the backend makes piece by piece. */
+/** Writes the entries of an array as text. The backend creates the text piece by piece. */
 public final class EntriesWriter {
     private static final int PIECE = 8 << 20;
 
@@ -35,7 +35,7 @@ public final class EntriesWriter {
         this.own = own;
     }
 
-    /** Writes the stored entries of an array, or the rows of a matrix together with the vectors {@code beside}. */
+    /** Writes the stored entries of an array, or the rows of a matrix together with the vectors {@code beside}, such as labels. */
     public void write(INDArray x, byte[] header, ProgressListener listener, INDArray... beside) {
         boolean rows = kind == EntriesReader.SVMLIGHT;
         if (x.rank() == 0 || (rows && x.rank() != 2)) {
@@ -60,7 +60,7 @@ public final class EntriesWriter {
         }
     }
 
-    /** Writes an array that already has the layout to write. */
+    /** Writes an array whose layout has the entries in the order of the file. */
     private void writeListed(INDArray x, byte[] header, ProgressListener listener, INDArray... beside) throws IOException {
         Guarded.whole(x, (whole, storage) -> TextOutput.write(file, to -> {
             if (header.length > 0) {
@@ -82,7 +82,7 @@ public final class EntriesWriter {
                 }
                 OpResult piece = call.integer(kind).integer(base).integer(next).integer(block.place(0)).integer(bytes)
                         .integers(own).run();
-                if (piece.word(2) == 0) {  // a row longer than the block
+                if (piece.word(2) == 0) {  // the next row is longer than the block
                     bytes = piece.word(0);
                     block.close();
                     block = Backends.current().allocate(bytes);

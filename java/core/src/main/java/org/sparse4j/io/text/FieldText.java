@@ -26,19 +26,20 @@ import org.sparse4j.io.WriteOptions;
 import org.sparse4j.io.bytes.Faults;
 import org.sparse4j.io.packed.MemberChoice;
 
-/** Triplets and edge lists that are read without options: their first line determines their fields. */
+/** Triplets and edge lists that are read without options. The first line determines the meaning of the fields. */
 public enum FieldText {
     CSV("CSV", ','), TSV("TSV", '\t'), EDGES("edge list", ' ');
 
     private static final int MATRIX = 2;
     private static final char EDGE_COMMENT = '#';
     /**
-     * Names of columns with an unambiguous place. Names such as x and y, or users and items, occur in either order.
+     * Names that identify the field of a column: rows, columns, values. Names such as x and y, or users and items, are
+     * not listed, because they occur in either order.
      */
     private static final List<Set<String>> PLACES = List.of(Set.of("row", "dim0", "i", "source", "src", "from"),
             Set.of("column", "col", "dim1", "j", "target", "tgt", "trg", "dst", "dest", "destination", "to"),
             Set.of("value", "val", "weight", "rating", "score"));
-    /** Additions to such a name that do not change its meaning: row_idx, to_node, TargetId, cols. */
+    /** Prefixes and suffixes of such names that do not change their meaning, as in row_idx, to_node, TargetId, cols. */
     private static final Pattern BESIDE = Pattern.compile("^(node|vertex|vertice|edge|index|idx|id)(?=..)"
             + "|(?<=..)(node|vertex|vertice|index|indice|indx|idx|ind|id|number|num|nr|no|name|label|key|coordinate|coord|s)$");
     private static final Pattern COUNTED = Pattern.compile("(\\D*\\p{L}\\D*)(\\d{1,9})");
@@ -114,7 +115,7 @@ public enum FieldText {
         }
     }
 
-    /** Finds out the fields of the lines of a text from its beginning. */
+    /** Determines the fields of the lines of a text from the first lines. */
     public Lines linesOf(Path file, FileText text) throws IOException {
         FirstLine first = this == EDGES ? FirstLine.of(file, text, "#%", line -> false, delimiter)
                 : FirstLine.of(file, text, "#", this::isEntry, delimiter);
@@ -151,8 +152,8 @@ public enum FieldText {
     }
 
     /**
-     * Returns whether the text after a # may be an entry: it has several fields, and at least one field is a number as a
-     * whole. If a blank follows the #, the first field does not count, since it then begins a comment.
+     * Returns whether the text after a # may be an entry: it has several fields, and at least one field is a number and
+     * nothing else. If a blank follows the #, the first field is not tested.
      */
     private boolean isEntry(String behind) {
         List<String> fields = split(behind, delimiter);
@@ -168,8 +169,8 @@ public enum FieldText {
     }
 
     /**
-     * Throws if the last comment before the entries names their fields in another order: two names are known and in the
-     * wrong order, or each name is known and has a different place.
+     * Throws if the last comment before the entries names their fields in another order than the reader expects. Either
+     * two known names are in the wrong order, or all names are known, but not in the fields that they identify.
      */
     private void checkComment(String label, FirstLine first, int count) {
         List<String> names = split(first.last(), delimiter);
@@ -183,15 +184,15 @@ public enum FieldText {
     }
 
     /**
-     * Returns the number of dimensions that a header names as Triplets.write does: dim0, dim1, ... and optionally
-     * value; 0 for other headers.
+     * Returns the number of dimensions in a header that Triplets.write has written: dim0, dim1, ... and optionally
+     * value. Returns 0 for other headers.
      */
     private static int named(List<String> fields) {
         int rank = fields.get(fields.size() - 1).equals("value") ? fields.size() - 1 : fields.size();
         return IntStream.range(0, rank).allMatch(d -> fields.get(d).equals("dim" + d)) ? rank : 0;
     }
 
-    /** Throws if the names of the columns have another order than the one in which the reader takes them. */
+    /** Throws if the names of the columns are in another order than the fields that the reader expects. */
     private static void checkOrder(String label, long line, List<String> fields) {
         boolean ordered = IntStream.range(0, fields.size()).allMatch(i -> placeOf(fields.get(i), i) == i);
         if (!ordered || areCountedDown(fields)) {
@@ -201,7 +202,7 @@ public enum FieldText {
         }
     }
 
-    /** Returns whether the first two names are the same word with numbers, the larger number first: node2, node1. */
+    /** Returns whether the first two names are the same word with a number, and the first number is larger: node2, node1. */
     private static boolean areCountedDown(List<String> fields) {
         Matcher first = COUNTED.matcher(fields.get(0).strip());
         Matcher second = COUNTED.matcher(fields.size() < MATRIX ? "" : fields.get(1).strip());
@@ -209,7 +210,7 @@ public enum FieldText {
                 && Integer.parseInt(first.group(2)) > Integer.parseInt(second.group(2));
     }
 
-    /** Returns the field of an entry that a name identifies, or {@code otherwise} if it identifies none. */
+    /** Returns the number of the field that a name identifies (0 row, 1 column, 2 value), or {@code otherwise} if it identifies none. */
     private static int placeOf(String name, int otherwise) {
         String word = name.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\d]", "");
         for (String longer = ""; !longer.equals(word);) {
@@ -225,9 +226,9 @@ public enum FieldText {
     }
 
     /**
-     * Returns whether the fields of a first line are names of columns: at least one is a name, and none is a number in
-     * any notation. Any other line counts as an entry; if its notation cannot be read, the reader throws and names the
-     * field.
+     * Returns whether the fields of a first line are names of columns: at least one field is a name, and no field is a
+     * number in any notation. Any other first line is read as an entry. If a number has a notation that the reader does
+     * not accept, the reader throws and names the field.
      */
     private static boolean isHeader(List<String> fields) {
         return fields.stream().anyMatch(FieldText::isName) && fields.stream().noneMatch(FieldText::isNumber);
@@ -239,8 +240,8 @@ public enum FieldText {
     }
 
     /**
-     * Returns whether a field is a number in any notation, or a word for a number or a missing one. A number may have
-     * signs, brackets or currencies before its first digit: 1e3, 0x1, 1,000, -.5, $5, 2024-01-01.
+     * Returns whether a field is a number in any notation, or a word such as nan or null. A number may have signs,
+     * brackets or currencies before its first digit: 1e3, 0x1, 1,000, -.5, $5, 2024-01-01.
      */
     private static boolean isNumber(String field) {
         return firstOfWord(field) == 0 ? field.indexOf(INFINITE) >= 0 : !isName(field);
@@ -253,13 +254,14 @@ public enum FieldText {
     }
 
     /**
-     * Returns the fields of a line without their quotes. A blank as delimiter stands for any number of blanks and tabs.
+     * Returns the fields of a line without their quotes. A blank as the delimiter stands for any number of blanks and
+     * tabs.
      */
     public static List<String> split(String line, char delimiter) {
         boolean blanks = delimiter == ' ';
         List<String> fields = new ArrayList<>();
         StringBuilder field = new StringBuilder();
-        boolean begun = !blanks;  // true also for a field of empty quotes
+        boolean begun = !blanks;  // also true for an empty field in quotes
         boolean quoted = false;
         for (int i = 0; i < line.length(); i++) {
             char c = line.charAt(i);

@@ -14,17 +14,17 @@ import org.sparse4j.io.packed.Unpacking;
 
 /**
  * The text of a file, or of a member of an archive, without its UTF-8 byte order mark. The content determines how the
- * file is packed, whatever its name is. FileText reads sequentially, so that it can read pipes and devices too, unless
- * it has to list the members of an archive first.
+ * file is packed, whatever its name is. FileText reads sequentially, and can therefore read pipes and devices too,
+ * unless it has to list the members of an archive first.
  */
 public final class FileText implements AutoCloseable {
     /** The largest number of bytes of a line in any text; the backend throws for longer lines. */
     public static final int LONGEST_LINE = 1 << 20;
-    /** The message for a carriage return without a line feed behind it, which would make one line of several. */
+    /** The message for a carriage return without a line feed after it. Without this check, several lines would be read as one. */
     public static final String LONE_RETURN = "a carriage return has no line feed after it; lines must end with a line feed, "
             + "or with a carriage return and a line feed";
     private static final int PIECE = 1 << 16;
-    private static final int MOST_KEPT = 16 << 20;  // bytes since mark(): a small packed file may contain huge comments
+    private static final int MOST_KEPT = 16 << 20;  // limit on the bytes since mark(): a small packed file may contain huge comments
     private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     /** The length of the byte order mark of UTF-8. */
@@ -35,7 +35,7 @@ public final class FileText implements AutoCloseable {
     private final long size;
     private DamageException damage;
     private long unpackedBytes;
-    private ByteBuffer head;  // bytes that start() read and fill() has not returned yet; null before the first read
+    private ByteBuffer head;  // bytes that start() has read and fill() has not returned; null before the first read
     private int markBytes;
     private ByteArrayOutputStream seen;  // bytes that fill() returned since mark(); null if they are not kept
 
@@ -45,7 +45,7 @@ public final class FileText implements AutoCloseable {
         piece = unpacking.isPacked() ? new byte[PIECE] : null;
     }
 
-    /** Opens the text of a file; if it is an archive, the text of the chosen member. */
+    /** Opens the text of a file. If the file is an archive, opens the text of the chosen member. */
     public static FileText open(Path file, MemberChoice choice) throws IOException {
         Unpacking unpacking = Unpacking.open(file, choice);
         try {
@@ -82,15 +82,15 @@ public final class FileText implements AutoCloseable {
     }
 
     /**
-     * Throws if the packed data is damaged before the text could be identified.
+     * Throws if the packed data is damaged so early that the text cannot be identified.
      *
-     * @throws org.sparse4j.io.MalformedFileException if the packed data is damaged so early
+     * @throws org.sparse4j.io.MalformedFileException in this case
      */
     public void requireStart() {
         unpacking.requireStart();
     }
 
-    /** Returns the number of bytes of the text; -1 if only reading determines it. */
+    /** Returns the number of bytes of the text; -1 if it is known only after reading. */
     public long bytes() {
         return unpacking.isPacked() || size == 0 ? -1 : size;
     }
@@ -111,8 +111,8 @@ public final class FileText implements AutoCloseable {
     }
 
     /**
-     * Returns the first bytes of the text, at most this many. fill() returns them again; call this method before
-     * fill().
+     * Returns the first bytes of the text, at most this many. Must be called before fill(), which returns the same
+     * bytes again.
      */
     public byte[] start(int count) throws IOException {
         ByteBuffer first = ByteBuffer.allocate(MARK.length + count);
@@ -124,8 +124,8 @@ public final class FileText implements AutoCloseable {
     }
 
     /**
-     * Keeps the bytes that fill() returns from now on. fill() throws an IllegalArgumentException if they exceed the limit
-     * for comments.
+     * Makes this text keep the bytes that fill() returns from now on. fill() throws an IllegalArgumentException if
+     * these bytes exceed the limit for comments.
      */
     void mark() {
         seen = new ByteArrayOutputStream();
@@ -147,7 +147,7 @@ public final class FileText implements AutoCloseable {
         return markBytes;
     }
 
-    /** Fills the buffer. Fills less if the text ends, or if its packed data is damaged. */
+    /** Fills the buffer. Fills only a part of it if the text ends, or if the packed data is damaged. */
     public void fill(ByteBuffer to) throws IOException {
         if (head == null) {
             start(0);
@@ -191,22 +191,22 @@ public final class FileText implements AutoCloseable {
         }
     }
 
-    /** Returns the damage of the packed data that ended the text; null if there is none. */
+    /** Returns the exception for damaged packed data that ended the text; null if the data is not damaged. */
     public IOException damage() {
         return damage == null ? null : damage.decoders();
     }
 
-    /** Returns whether the text is damaged so early that it could still be an archive. */
+    /** Returns whether the data is damaged so early that the file could still be an archive. */
     boolean isCutAtStart() {
         return damage != null && member() == null && unpackedBytes < TarHeader.BLOCK;
     }
 
-    /** Returns the damage in words. */
+    /** Returns a description of the damage. */
     public String damageText() {
         return damage.words(fileBytesRead()) + "; " + unpackedBytes + " bytes of text came out of it";
     }
 
-    /** Ignores failures: either everything was read, or an exception is under way. */
+    /** Closes the text. Ignores failures: either everything was read, or an exception is already on its way to the caller. */
     @Override
     public void close() {
         unpacking.close();

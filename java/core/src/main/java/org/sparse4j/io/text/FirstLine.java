@@ -14,22 +14,22 @@ import org.sparse4j.io.bytes.Faults;
 /**
  * The first line of a text that is neither blank nor a comment.
  *
- * @param text the line; empty if there is none
+ * @param text the line; empty if the text has no such line
  * @param before the number of lines before it
  * @param comment the character that begins the first comment before it; 0 if there is none
- * @param last the last comment before it, or the beginning of it, without its comment character; empty if there is none
- * @param lastLine the number of the line of that comment, from 1
+ * @param last the text of the last comment before the line, or the beginning of that text, without the comment
+ *     character; empty if there is no comment
+ * @param lastLine the number of the line of the last comment, from 1
  * @param begin the number of bytes before the line
  * @param end the number of bytes up to the end of the line
  */
 public record FirstLine(String text, long before, char comment, String last, long lastLine, long begin, long end) {
     private static final int PIECE = 1 << 16;
     private static final int MOST_KEPT = 1 << 12;
-    private static final char UNQUOTED = 0;  // in place of a delimiter, if no field can be in quotes
+    private static final char UNQUOTED = 0;  // stands for the delimiter if fields cannot be in quotes
 
     /**
-     * Finds the line from the beginning of a text. Lines that begin with one of the characters {@code comments} are
-     * comments.
+     * Finds the line from the beginning of a text. Lines that begin with a character of {@code comments} are comments.
      */
     public static FirstLine of(Path file, FileText text, String comments) throws IOException {
         return of(file, text, comments, line -> false, UNQUOTED);
@@ -38,9 +38,10 @@ public record FirstLine(String text, long before, char comment, String last, lon
     /**
      * Finds the line from the beginning of a text.
      *
-     * @param entry whether a line that looks like a comment is an entry; takes the text after the comment character
-     * @param delimiter the character that separates fields, which may be in quotes; if it is a tab, tabs at the ends of
-     *     the line are kept
+     * @param entry tests whether a line that begins with a comment character is an entry; receives the text after that
+     *     character
+     * @param delimiter the character that separates fields. Fields may be in quotes. If the delimiter is a tab, tabs at
+     *     the ends of the line are part of it.
      */
     public static FirstLine of(Path file, FileText text, String comments, Predicate<String> entry, char delimiter) throws IOException {
         Search search = new Search(comments, entry, delimiter);
@@ -80,8 +81,8 @@ public record FirstLine(String text, long before, char comment, String last, lon
 
     /**
      * Classifies the first bytes of lines. A line is a comment if its first field begins with the comment character. If
-     * tabs separate fields, a tab before the first word ends an empty first field. The backend's readers have the same
-     * rule: first_field in native/src/io/line_text.hpp.
+     * tabs separate fields, a tab before the first word ends an empty first field. The backend's readers follow the
+     * same rule: first_field in native/src/io/line_text.hpp.
      */
     public static final class Start {
         private final boolean tabs;
@@ -96,7 +97,8 @@ public record FirstLine(String text, long before, char comment, String last, lon
         }
 
         /**
-         * Classifies a byte that only blanks precede in its line; {@code mark} is whether it is the comment character.
+         * Classifies a byte that only blanks precede in its line. {@code mark} states whether the byte is the comment
+         * character.
          */
         public Kind take(int c, boolean mark) {
             if (c == ' ' || c == '\t' || c == '\r') {
@@ -125,7 +127,7 @@ public record FirstLine(String text, long before, char comment, String last, lon
         private long before;
         private long column;    // the column of the current byte
         private long returned;  // the column of the first carriage return outside of quotes; 0 if there is none
-        private long lone;      // the column of a carriage return without a line feed: in such a text, all lines would be one
+        private long lone;      // the column of a carriage return without a line feed after it
         private char comment;
         private final ByteBuffer piece = ByteBuffer.allocate(PIECE).limit(0);
         private long begin;
@@ -138,7 +140,7 @@ public record FirstLine(String text, long before, char comment, String last, lon
             this.start = new Start(delimiter == '\t');
         }
 
-        /** Throws if a line up to the one that was found has a carriage return without a line feed. */
+        /** Throws if the line that was found, or a line before it, has a carriage return without a line feed. */
         void requireNoLoneReturn(Path file, FileText text) {
             if (lone > 0) {
                 long line = before + 1;
@@ -146,9 +148,9 @@ public record FirstLine(String text, long before, char comment, String last, lon
             }
         }
 
-        /** Returns the next line; an empty one if there is none. */
+        /** Returns the next line that is neither blank nor a comment; an empty line if there is none. */
         FirstLine next(FileText text) throws IOException {
-            // Also behind a last line that no line feed ends.
+            // The line can also be the last one, without a line feed.
             if (line.size() > 0) {
                 line.reset();
                 quoted = false;
@@ -175,7 +177,7 @@ public record FirstLine(String text, long before, char comment, String last, lon
                     line.size() > 0 ? begin : end, end);
         }
 
-        /** Returns whether the line that looked like a comment is an entry. */
+        /** Ends a line that begins with a comment character, and returns whether the line is an entry. */
         private boolean endComment() {
             inComment = false;
             String text = kept.toString(StandardCharsets.UTF_8);

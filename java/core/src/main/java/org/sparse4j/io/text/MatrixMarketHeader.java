@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.sparse4j.io.bytes.Faults;
 
 /**
- * Reads the lines of a Matrix Market text up to its size line, some at a time. Keeps only the comment character of a
- * comment, which may have any length, so that line numbers stay right.
+ * Reads the lines of a Matrix Market text up to its size line, some at a time. Of a comment, which may have any length,
+ * it keeps only the comment character, so that line numbers stay right.
  */
 public final class MatrixMarketHeader {
     public static final String BANNER = "%%MatrixMarket";
@@ -40,8 +40,8 @@ public final class MatrixMarketHeader {
     }
 
     /**
-     * Returns whether a text begins with the banner, in upper or lower case, with one or two %, and perhaps after
-     * blanks.
+     * Returns whether a text begins with the banner. The banner may be in upper or lower case, begin with one or two %,
+     * and follow blanks.
      */
     public static boolean isBanner(byte[] start) {
         String text = BLANKS.matcher(new String(start, StandardCharsets.ISO_8859_1)).replaceFirst("");
@@ -72,7 +72,7 @@ public final class MatrixMarketHeader {
         return kept.toByteArray();
     }
 
-    /** Returns whether the lines that are kept should be read before more of the text. */
+    /** Adds a byte to the lines, and returns whether the caller should read the lines before more of the text. */
     private boolean take(byte b) {
         taken++;
         if (b == '\n') {
@@ -99,17 +99,17 @@ public final class MatrixMarketHeader {
         comment = !banner && blank && b == '%';
         blank &= b == ' ' || b == '\t' || b == '\r';
         kept.write(b);
-        // A line that is too long is an error, as a last line without an end is.
+        // A line that is too long is an error, like a last line without an end.
         ended = kept.size() - line > FileText.LONGEST_LINE;
         return ended;
     }
 
-    /** Returns whether the text has ended, or the current line is too long. */
+    /** Returns whether no more lines follow: the text has ended, or the current line is too long. */
     boolean isEnded() {
         return ended;
     }
 
-    /** Returns the number of bytes of the text up to here. */
+    /** Returns the number of bytes of the text that were read. */
     public long taken() {
         return taken;
     }

@@ -21,7 +21,7 @@ import org.sparse4j.io.entries.EntryParts;
 
 /** Reads a Matrix Market text by the backend's reader. */
 public final class MatrixMarketReader implements AutoCloseable {
-    // s4j_matrix_market_action
+    // The actions in the C ABI: s4j_matrix_market_action.
     private static final int CREATE = 0;
     private static final int HEADER = 2;
     private static final int POSITION = 3;

@@ -18,11 +18,11 @@ import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.io.MatrixSymmetry;
 
-/** Writes a matrix as text, which the backend makes piece by piece. */
+/** Writes a matrix as text. The backend creates the text piece by piece. */
 public final class MatrixMarketWriter {
     private static final String METHOD = "MatrixMarket.write";
     private static final int PIECE = 8 << 20;
-    // s4j_matrix_market_write
+    // The actions of s4j_matrix_market_write in the C ABI.
     private static final int COUNT = 0;
     private static final int TEXT = 1;
 
@@ -58,7 +58,7 @@ public final class MatrixMarketWriter {
         }
     }
 
-    /** Writes an array that already has the layout to write. */
+    /** Writes an array whose layout has the entries in the order of the file. */
     private void write(INDArray x) throws IOException {
         MatrixSymmetry symmetry = WrittenSymmetry.of(x, options, METHOD);
         Guarded.whole(x, (whole, storage) -> TextOutput.write(file, to -> write(whole, symmetry, to)));

@@ -27,7 +27,10 @@ final class NameText implements AutoCloseable {
         this.method = method;
     }
 
-    /** Returns names as fields of lines: a list for each dimension, null for a dimension of numbers. */
+    /**
+     * Returns the names as fields of lines. {@code names} has a list for each dimension, or null for a dimension whose
+     * coordinates are numbers.
+     */
     static NameText fields(String method, List<List<String>> names, char delimiter, char comment, long... shape) {
         NameText text = new NameText(method);
         boolean ok = false;
@@ -90,7 +93,7 @@ final class NameText implements AutoCloseable {
         return made;
     }
 
-    /** Returns a name as it stands in a line, in quotes if necessary. */
+    /** Returns a name as the file contains it: in UTF-8, and in quotes if necessary. */
     private byte[] field(String name, int dimension, int number, char delimiter, char comment) {
         boolean blanks = delimiter == ' ';
         boolean quoted = name.isEmpty();
@@ -122,9 +125,9 @@ final class NameText implements AutoCloseable {
     }
 
     /**
-     * Passes the names that a dimension has before reading to a reader.
+     * Passes the names that a dimension has before reading to the backend's reader.
      *
-     * @param call makes a call, to which the names are added
+     * @param call creates a call, to which this method adds the names
      */
     static void know(int dimension, List<String> names, Supplier<Call> call) {
         HostBlock block = Backends.current().allocate(PIECE);

@@ -17,7 +17,7 @@ import org.sparse4j.io.entries.EntryParts;
 
 /** Passes the text of a file to a reader of the backend. */
 final class TextFeed {
-    private static final int FEED = 1;  // the action, the same for all readers
+    private static final int FEED = 1;  // the action that passes text to a reader; all readers have the same number for it
 
     private final Path file;
     private final String label;
@@ -30,7 +30,7 @@ final class TextFeed {
      * Creates a feed.
      *
      * @param label the name of the file in messages
-     * @param position the action of the function that returns the position of an error
+     * @param position the action by which {@code function} returns the position of an error
      */
     TextFeed(Path file, String label, Function function, int position, BackendObject reader) {
         this.file = file;
@@ -43,8 +43,8 @@ final class TextFeed {
     /**
      * Passes the whole text to the reader.
      *
-     * @param part returns the entries read so far, which the reader then forgets. {@code part} is null, or returns null,
-     *     if the entries are available only at the end.
+     * @param part returns the entries read so far, which the reader then no longer holds. {@code part} is null, or
+     *     returns null, if the entries are available only at the end.
      */
     void all(FileText text, ProgressListener listener, Supplier<INDArray> part) throws IOException {
         long most = listener instanceof EntryParts ? ((EntryParts) listener).most() : Long.MAX_VALUE;
@@ -54,7 +54,7 @@ final class TextFeed {
                 boolean end = pieces.isLast() && text.damage() == null;
                 do {
                     pieces.consume(feed(text, pieces, end));
-                } while (pieces.isTooMuchLeft());  // the rest is longer than any line: a comment, or an error
+                } while (pieces.isTooMuchLeft());  // bytes left over that exceed the longest line are a comment or an error
                 INDArray next = part != null && entries >= most && !pieces.isLast() ? part.get() : null;
                 if (next != null) {
                     ((EntryParts) listener).take(next);
@@ -78,15 +78,16 @@ final class TextFeed {
     }
 
     /**
-     * Returns the exception for a text with a wrong line: the given one, or one that says "cut off" if the text ended before its
-     * header could identify an archive. The wrong line may be a part of that header.
+     * Returns the exception for a wrong line. If the text ended so early that it could be an archive, the wrong line
+     * may be a part of the header of that archive: in this case, the message says "cut off" instead.
      */
     MalformedFileException told(MalformedFileException e, FileText text, int left) {
         return text.isCutAtStart() ? damaged(text, left) : e;
     }
 
     /**
-     * Passes whole lines, or the end of the text. After them, the block has room for {@link TextPieces#PADDING} bytes.
+     * Passes whole lines, or the end of the text. After these bytes, the block must have room for {@link
+     * TextPieces#PADDING} more.
      */
     int feed(long place, int bytes, boolean end) {
         try {

@@ -10,7 +10,7 @@ import java.util.zip.GZIPOutputStream;
 import org.sparse4j.io.packed.Packing;
 import org.sparse4j.io.whole.WholeFile;
 
-/** Receives the pieces of the text of a file, and writes each as a whole. */
+/** Receives the pieces of the text of a file, and writes each piece completely. */
 @FunctionalInterface
 public interface TextOutput {
     int PACKED_PIECE = 1 << 16;

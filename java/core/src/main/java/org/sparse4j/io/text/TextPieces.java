@@ -6,15 +6,15 @@ import java.util.concurrent.Future;
 import org.sparse4j.io.bytes.ReadAhead;
 
 /**
- * Reads a text in off-heap pieces. A piece begins with the bytes that the previous one left over. While the caller
- * works on a piece, a thread reads and unpacks the next one; a text of one piece needs no thread.
+ * Reads a text in off-heap pieces. A piece begins with the bytes that the caller did not consume of the previous piece.
+ * While the caller works on a piece, a thread reads and unpacks the next one; a text of one piece needs no thread.
  */
 public final class TextPieces implements AutoCloseable {
     private static final int PIECE = 8 << 20;
-    private static final int LEAST = 1 << 20;     // bytes of a piece if few entries at once are requested
+    private static final int LEAST = 1 << 20;     // the smallest size of a piece, in bytes, if the caller requests few entries
     private static final int OF_ENTRY = 16;       // approximate bytes of text for an entry
-    private static final int MARGIN = 2 << 20;    // room for bytes that are left over; lines have at most 1 MiB
-    private static final int SMALLEST = 1 << 16;  // bytes of a piece, in case the file has grown
+    private static final int MARGIN = 2 << 20;    // room for bytes of the previous piece; lines have at most 1 MiB
+    private static final int SMALLEST = 1 << 16;  // the smallest piece of a file of known length, in bytes; the file may have grown
     static final int PADDING = 64;                // bytes after the text that the backend's reader writes to
 
     private final FileText text;
@@ -27,7 +27,7 @@ public final class TextPieces implements AutoCloseable {
     private boolean last;
     private long fileBytesRead;
 
-    /** Creates pieces of a text, each with at most about this many entries. */
+    /** Creates the pieces of a text. A piece has at most about this many entries. */
     public TextPieces(FileText text, long entries) {
         this.text = text;
         long bytes = text.bytes();
@@ -49,7 +49,7 @@ public final class TextPieces implements AutoCloseable {
             begin = MARGIN - left;
         }
         end = MARGIN + filled;
-        last = filled < size;  // the end of the text, or damage
+        last = filled < size;  // the text has ended, or its data is damaged
         fileBytesRead = text.fileBytesRead();
         if (!last) {
             int back = 1 - front;
@@ -76,7 +76,7 @@ public final class TextPieces implements AutoCloseable {
         return fileBytesRead;
     }
 
-    /** Returns whether more bytes are left over than the next piece has room for. */
+    /** Returns whether the caller left more bytes of the current piece than the next piece has room for. */
     boolean isTooMuchLeft() {
         return !last && bytes() > MARGIN;
     }

@@ -7,17 +7,17 @@ package org.sparse4j.io.text;
  * @param delimiter the character between fields; a blank for any number of blanks and tabs
  * @param comment the character that begins comments, which the reader skips; 0 for none
  * @param header the number of lines that the reader skips first
- * @param coordinates the field of each dimension's coordinate, from 0
- * @param value the field of the value; {@link #NONE} if all values are 1
- * @param kinds the kind of each dimension's coordinates: 0 for numbers, {@link #NAMES}, {@link #KNOWN_NAMES}
+ * @param coordinates for each dimension, the number of the field of its coordinate, from 0
+ * @param value the number of the field of the value; {@link #NONE} if all values are 1
+ * @param kinds for each dimension, the kind of its coordinates: 0 for numbers, {@link #NAMES}, {@link #KNOWN_NAMES}
  * @param sorted whether names are numbered in ascending order
- * @param count the number of fields of all lines; 0 if the first line that is read determines it
+ * @param count the number of fields of all lines; 0 if the first line after the header determines it
  * @param shared one bit for each dimension that shares its names with others
  */
 public record TripletFields(char delimiter, char comment, long header, int[] coordinates, int value, int[] kinds, boolean sorted, int count,
         long shared) {
     public static final int NONE = -1;
-    // the kinds of coordinates, in the numbers of the backend
+    // The kinds of coordinates, by their numbers in the backend.
     public static final int NAMES = 1;
     public static final int KNOWN_NAMES = 2;
 

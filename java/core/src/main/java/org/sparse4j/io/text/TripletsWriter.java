@@ -9,12 +9,12 @@ import java.util.stream.LongStream;
 import org.sparse4j.INDArray;
 import org.sparse4j.io.ProgressListener;
 
-/** Writes triplets in lines of the given form. */
+/** Writes triplets in lines of the form that the components of this record define. */
 public record TripletsWriter(char delimiter, char comment, boolean headed, boolean pattern, int base) {
     private static final String METHOD = "Triplets.write";
     private static final byte[] NOTHING = {};
 
-    /** @param names the names of each dimension; null for numbers */
+    /** @param names the names of each dimension; null for a dimension whose coordinates are numbers */
     public void write(INDArray x, Path file, List<List<String>> names, ProgressListener listener) {
         try (NameText texts = NameText.fields(METHOD, names, delimiter, comment, x.shape())) {
             long[] own = LongStream.concat(LongStream.of(delimiter, pattern ? 1 : 0), Arrays.stream(texts.words())).toArray();

@@ -8,7 +8,8 @@ import org.sparse4j.INDArray;
 import org.sparse4j.io.MatrixSymmetry;
 
 /**
- * Determines the half of a matrix that is written: the one that the options ask for, if the matrix has that symmetry.
+ * Determines the symmetry with which a matrix is written, and so the half that is written. Throws if the matrix does
+ * not have the symmetry that the options ask for.
  */
 public final class WrittenSymmetry {
     private WrittenSymmetry() {}
@@ -18,7 +19,7 @@ public final class WrittenSymmetry {
         return symmetry.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Returns the symmetry that the options ask for, or that the matrix has if they ask to detect it. */
+    /** Returns the symmetry that the options ask for. If they ask to detect the symmetry, returns the symmetry of the matrix. */
     public static MatrixSymmetry of(INDArray x, MatrixText options, String method) {
         if (options.detects()) {
             return has(x, MatrixSymmetry.SYMMETRIC) ? MatrixSymmetry.SYMMETRIC
@@ -28,7 +29,7 @@ public final class WrittenSymmetry {
         return require(x, options.symmetry(), options.pattern(), method);
     }
 
-    /** Returns the symmetry if the matrix has it, and otherwise throws. */
+    /** Returns the symmetry if the matrix has it; otherwise throws. */
     public static MatrixSymmetry require(INDArray x, MatrixSymmetry asked, boolean pattern, String method) {
         if (pattern && asked == MatrixSymmetry.SKEW_SYMMETRIC) {
             throw new IllegalArgumentException(method + ": a pattern has no signs, so it cannot be skew-symmetric; write it as general or "

@@ -16,7 +16,7 @@ public final class ChannelOutput extends OutputStream {
         this(channel, false);
     }
 
-    /** @param seekable whether bytes can be overwritten: the channel is a file that no other program has read yet */
+    /** @param seekable whether written bytes can be overwritten: the channel is a file that no other program has read yet */
     public ChannelOutput(WritableByteChannel channel, boolean seekable) {
         this.channel = channel;
         this.seekable = seekable;

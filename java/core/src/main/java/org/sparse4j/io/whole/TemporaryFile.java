@@ -27,15 +27,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The temporary file beside a target, which replaces the target. A lock on the file marks a live writer and ends with
- * its process. The name contains the process too: within one process, closing a file releases the lock that another
- * descriptor of the file holds, so the files of live processes must not be opened to test the lock.
+ * The temporary file beside a target, which replaces the target. A lock on the file marks a live writer; the operating
+ * system releases it when the process ends. The name contains the process too: if a process closes a second descriptor
+ * of a file, it loses its lock on the file. Therefore a process must not test the locks of its own files.
  */
 public final class TemporaryFile implements AutoCloseable {
     private static final Pattern ENDING = Pattern.compile("\\.([0-9]{1,18})-([0-9a-f]{1,15})-[0-9a-f]{1,15}\\.s4j-tmp");
     private static final int LONGEST_NAME = 60;            // characters of the name of the target; file systems allow 255 bytes
     private static final int MOUNTED = 4;                  // the field of the mount point in /proc/self/mountinfo
-    private static final long CLOCK_TOLERANCE_MS = 5_000;  // the clock may have been adjusted since a process began
+    private static final long CLOCK_TOLERANCE_MS = 5_000;  // the clock may have been adjusted since a process started
     private static final long PID = ProcessHandle.current().pid();
     private static final long START = startOf(ProcessHandle.current());
     private static final AtomicLong NUMBER = new AtomicLong();
@@ -54,8 +54,8 @@ public final class TemporaryFile implements AutoCloseable {
     }
 
     /**
-     * Creates, opens and locks a temporary file. If the target exists, only the owner can read the temporary file until
-     * it gets the permissions of the target.
+     * Creates, opens and locks a temporary file. If the target exists, the temporary file gets the permissions of the
+     * target later; until then, only its owner can read it.
      */
     public static TemporaryFile create(Path target, boolean exists) throws IOException {
         boolean posix = Files.getFileAttributeView(target, PosixFileAttributeView.class) != null;
@@ -81,19 +81,19 @@ public final class TemporaryFile implements AutoCloseable {
 
     /**
      * Returns whether the open file can be locked and forced to the disk. In a zip archive or an object store, it
-     * becomes a file only when it is closed.
+     * cannot: the file exists there only after it is closed.
      */
     private boolean isHeld() {
         return channel instanceof FileChannel;
     }
 
-    /** Returns false if another process took the file for a leftover before it was locked. */
+    /** Locks the file. Returns false if another process took the file for a leftover and removed it before it was locked. */
     private boolean isLocked() {
         if (isHeld()) {
             try {
                 return ((FileChannel) channel).tryLock() != null && Files.exists(file, LinkOption.NOFOLLOW_LINKS);
             } catch (IOException e) {
-                return true;  // a file system without locks: its leftovers are not removed
+                return true;  // the file system has no locks: its leftovers are not removed
             }
         }
         return true;
@@ -119,7 +119,7 @@ public final class TemporaryFile implements AutoCloseable {
         if (isHeld()) {
             ((FileChannel) channel).force(true);
         }
-        // Opened before the rename, so that a failure to open it leaves the target as it is.
+        // Opens the folder before the rename, so that the target stays as it is if the folder cannot be opened.
         try (FileChannel folder = openFolder()) {
             move();
             moved = true;
@@ -150,7 +150,7 @@ public final class TemporaryFile implements AutoCloseable {
 
     /**
      * Returns whether the rename failed because the target is a mount point. The message of the system may be in any
-     * language.
+     * language, so it cannot show this alone.
      */
     private boolean isMounted(FileSystemException e) {
         if (e.getReason() != null && e.getReason().endsWith("resource busy")) {
@@ -166,7 +166,7 @@ public final class TemporaryFile implements AutoCloseable {
         }
     }
 
-    /** Returns null if folders cannot be opened. */
+    /** Opens the folder of the target. Returns null if the system cannot open folders. */
     private FileChannel openFolder() {
         try {
             return FileChannel.open(target.getParent(), StandardOpenOption.READ);
@@ -195,13 +195,13 @@ public final class TemporaryFile implements AutoCloseable {
             try {
                 to.setOwner(old.owner());
             } catch (IOException e) {
-                // Only root may change the owner. The file then belongs to this process, as any new file.
+                // Only root can change the owner. For other users, the file belongs to the user of this process, as any new file does.
             }
         }
         to.setPermissions(permissions);
     }
 
-    /** Removes the permissions of the group that others do not have, since the new file belongs to a different group. */
+    /** Removes the permissions of the group that others do not have. The group of the new file is a different one. */
     private static void withoutGroup(Set<PosixFilePermission> permissions) {
         if (!permissions.contains(PosixFilePermission.OTHERS_READ)) {
             permissions.remove(PosixFilePermission.GROUP_READ);
@@ -214,7 +214,7 @@ public final class TemporaryFile implements AutoCloseable {
         }
     }
 
-    /** Deletes the file, unless it has replaced the target. */
+    /** Closes the file, and deletes it unless it has replaced the target. */
     @Override
     public void close() throws IOException {
         if (moved) {
@@ -223,7 +223,7 @@ public final class TemporaryFile implements AutoCloseable {
         }
         if (isHeld()) {
             try {
-                Files.deleteIfExists(file);  // while it is locked, so that no other process takes it for a leftover
+                Files.deleteIfExists(file);  // while the file is locked, so that no other process takes it for a leftover
             } finally {
                 channel.close();
             }
@@ -236,7 +236,7 @@ public final class TemporaryFile implements AutoCloseable {
         }
     }
 
-    /** Removes the temporary files that killed writers of the target left. Ignores files that it cannot remove. */
+    /** Removes the temporary files that killed writers of the target have left. Ignores files that it cannot remove. */
     public static void removeLeftovers(Path target) {
         String prefix = prefix(target);
         DirectoryStream.Filter<Path> leftover = p -> p.getFileName().toString().startsWith(prefix);
@@ -248,13 +248,13 @@ public final class TemporaryFile implements AutoCloseable {
                 }
             }
         } catch (IOException | DirectoryIteratorException e) {
-            // The write itself will throw if there is an error with the folder.
+            // If the folder cannot be listed, the write itself throws.
         }
     }
 
     /**
-     * Removes a file unless it is locked. Its process may run on another machine or in another container that shares
-     * the folder, which only the lock shows.
+     * Removes a file unless it is locked. Only the lock shows whether its process still runs: the process may be on
+     * another machine, or in another container that shares the folder.
      */
     private static void removeUnlessLocked(Path file) {
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {

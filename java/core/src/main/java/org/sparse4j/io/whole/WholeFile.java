@@ -19,8 +19,8 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * Writes files as a whole: to a temporary file beside the target, which is forced to the disk and renamed. AtomicFile
- * documents which attributes of an existing file it keeps.
+ * Writes files as a whole. The content goes to a temporary file beside the target, which is forced to the disk and
+ * renamed. AtomicFile documents which attributes of an existing file this preserves.
  */
 public final class WholeFile {
     private static final int MOST_LINKS = 40;  // the limit of Linux
@@ -32,7 +32,7 @@ public final class WholeFile {
         void write(ChannelOutput out) throws IOException;
     }
 
-    /** Creates or replaces a file. Writes directly to a target that is not a regular file. */
+    /** Creates or replaces a file. If the target is not a regular file, writes to it directly. */
     public static void write(Path target, Action action) throws IOException {
         Place place = place(target);
         if (place.printed != null) {
@@ -65,9 +65,9 @@ public final class WholeFile {
     }
 
     /**
-     * The target after following links.
+     * The target after symbolic links are followed.
      *
-     * @param special whether the target is not a regular file, so that it is written directly
+     * @param special whether the target exists and is not a regular file, and is therefore written directly
      * @param printed the channel of the standard output or error, if the target is one of them
      */
     private record Place(Path given, Path file, boolean exists, boolean special, FileChannel printed) {}
@@ -106,8 +106,9 @@ public final class WholeFile {
     }
 
     /**
-     * Returns the channel of this process's standard output or error, if a link of the kernel leads there (as
-     * /dev/stdout does); null for other links. It may be a file that is open for printing, which must not be replaced.
+     * Returns the channel of the standard output or error of this process, if a link of the kernel such as /dev/stdout
+     * leads to it. Returns null for other links. The standard output may be a regular file, which must not be replaced
+     * while the process prints to it.
      */
     private static FileChannel printed(Path link) throws IOException {
         String name = link.getFileName().toString();
