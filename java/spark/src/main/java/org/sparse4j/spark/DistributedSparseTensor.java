@@ -69,8 +69,8 @@ public final class DistributedSparseTensor {
      * @param blocks {@link BlockShape#auto()} or {@link BlockShape#entries}
      * @param dimensions the dimensions to cut along, all if none is given; negative ones count from the end
      * @throws IllegalArgumentException if an extent is negative, the rank is 0, the block shape has rows and columns, or a
-     *     dimension does not exist or is given twice; in a task, if an entry has another rank, or is there twice and the policy
-     *     is {@link DuplicatePolicy#ERROR}
+     *     dimension does not exist or is given twice; in a task, if an entry has another rank, or if two entries have the same
+     *     coordinates and the policy is {@link DuplicatePolicy#ERROR}
      * @throws IndexOutOfBoundsException in a task, if an entry lies outside the array
      */
     public static DistributedSparseTensor fromEntries(JavaRDD<TensorEntry> entries, long[] shape, DataType type,
@@ -136,7 +136,8 @@ public final class DistributedSparseTensor {
     }
 
     /**
-     * Returns the tensor of text files, as {@link EntryFiles} reads them: FROSTT's .tns, and its formats of rank 2.
+     * Returns the tensor of text files, in all formats that {@link EntryFiles} reads: FROSTT's .tns for any rank, the other
+     * formats for rank 2.
      *
      * @throws IllegalArgumentException as {@link EntryFiles#matrix(JavaSparkContext, String, ReadOptions, BlockShape)} and
      *     {@link #fromEntries}

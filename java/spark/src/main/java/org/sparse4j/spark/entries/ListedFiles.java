@@ -60,7 +60,7 @@ public final class ListedFiles {
     private static String escaped(FileSystem system, Path pattern) throws IOException {
         String escaped = pattern.toString().replaceAll("[\\\\*?\\[\\]{}]", "\\\\$0");
         return escaped.equals(pattern.toString()) || !system.exists(pattern) ? ""
-                : ". The file of this very name is " + escaped + ", since \\ * ? [ ] { } mean something in patterns";
+                : ". The file with exactly this name is " + escaped + ", because \\ * ? [ ] { } form patterns";
     }
 
     /** Sets the files that {@link Format} reads. Lines end with line feeds only: by default Hadoop ends them at carriage returns too. */

@@ -6,8 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The factors of one block that another block needs. For implicit ratings, the message also has the first block's share of
- * Y^T Y, which therefore needs no pass of its own. The numbers are bytes, which Java's serialization and Kryo write in one piece.
+ * The factors of one block that another block needs. For implicit ratings, the message also has the sending block's share of Y^T
+ * Y, so that Y^T Y needs no separate pass over the blocks. The numbers are bytes, which Java's serialization and Kryo write in
+ * one piece.
  */
 final class FactorMessage implements Serializable {
     private static final long serialVersionUID = 1L;

@@ -95,8 +95,8 @@ final class RatingBlock implements Serializable {
     }
 
     /**
-     * Returns a stable order of the entries by keys. `before` is the order of equal keys; null stands for the order of the arrays.
-     * Moves the starts.
+     * Returns a stable order of the entries by keys. `starts` has the first position for each key and is changed. `before` is the
+     * order of entries with equal keys; null stands for the order of the arrays.
      */
     private static int[] order(int[] keys, int[] starts, int[] before) {
         int[] order = new int[keys.length];

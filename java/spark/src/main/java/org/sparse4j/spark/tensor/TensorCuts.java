@@ -36,7 +36,7 @@ public final class TensorCuts {
     public static int[] dimensions(String method, int rank, int... dimensions) {
         int[] all = Arrays.stream(dimensions).map(d -> dimension(method, d, rank)).distinct().sorted().toArray();
         if (all.length < dimensions.length) {
-            throw new IllegalArgumentException(method + ": dimensions " + Arrays.toString(dimensions) + " contain one twice");
+            throw new IllegalArgumentException(method + ": dimensions " + Arrays.toString(dimensions) + " contain a dimension twice");
         }
         return all;
     }
