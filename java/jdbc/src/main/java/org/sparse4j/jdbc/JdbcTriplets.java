@@ -325,7 +325,7 @@ public final class JdbcTriplets implements AutoCloseable {
             try {
                 hint.give();
             } catch (SQLFeatureNotSupportedException e) {
-                return;  // the driver does without the setting
+                return;  // the driver works without the setting
             }
         }
     }
@@ -493,7 +493,7 @@ public final class JdbcTriplets implements AutoCloseable {
     /** Returns the number of rows and the shape of the array. */
     @Override
     public String toString() {
-        return "JdbcTriplets[" + rows + " rows" + (skipped == 0 ? "" : ", " + skipped + " passed over") + ", shape "
+        return "JdbcTriplets[" + rows + " rows" + (skipped == 0 ? "" : ", " + skipped + " skipped") + ", shape "
                 + Arrays.toString(array.shape()) + "]";
     }
 }

@@ -109,8 +109,8 @@ class EntryFilesTest {
                 "%%MatrixMarket matrix coordinate integer general\n9 9 2\n1 1 2\n1 1 3\n");
         String said = assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, near.toString(),
                 ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR), BlockShape.of(2, 2))).getMessage();
-        assertTrue(said.contains("near.mtx: in the lines from byte 55 on (this message counts them from 3): lines 3 and 4 both give row 1, "
-                + "column 1"), said);
+        assertTrue(said.contains("near.mtx: in the lines from byte 55 on (this message counts them from 3): lines 3 and 4 both give "
+                + "row 1, column 1"), said);
         Path samples = Files.writeString(folder.resolve("a.svm"), "0 1:3\n".repeat(99) + "1 1:2 1:3\n");
         said = assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, samples.toString(),
                 ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR), BlockShape.of(2, 2))).getMessage();
@@ -273,7 +273,8 @@ class EntryFilesTest {
         Path xz = Files.write(folder.resolve("a.csv.xz"), new byte[] {(byte) 0xfd, '7', 'z', 'X', 'Z', 0, 0, 4, (byte) 0xe6, (byte) 0xd6,
             (byte) 0xb4, 0x46, 0, 0, 0, 0, 0x1c, (byte) 0xdf, 0x44, 0x21, 0x1f, (byte) 0xb6, (byte) 0xf3, 0x7d, 1, 0, 0, 0, 0, 4, 'Y', 'Z'});
         said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, xz.toString())).getMessage();
-        assertTrue(said.contains("a.csv.xz: is packed, and Hadoop has no codec for its ending; unpack it first, or pack it as .gz or .bz2"), said);
+        assertTrue(said.contains("a.csv.xz: the file is compressed, and Hadoop has no codec for its ending; decompress it first, "
+                + "or compress it as .gz or .bz2"), said);
     }
 
     private static byte[] packed(byte[] text) throws IOException {

@@ -214,7 +214,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
         }
     }
 
-    /** The row indexes, column pointers and values of a sparse matrix; indexes and values may be more than the entries. */
+    /** The row indexes, column pointers and values of a sparse matrix. There may be more indexes and values than entries. */
     private final class Parts implements ArraySource {
         private final Mat5Input.Tag[] tags = tags(3);
         private final long entries;

@@ -70,7 +70,7 @@ public record HdfType(char kind, int width, boolean bigEndian, String named, cha
                 && type.getBitPrecision() == 8 * width;
         String name = (type.isSigned() ? "int" : "uint") + 8L * width;
         return new HdfType(plain ? type.isSigned() ? 'i' : 'u' : '?', width, type.getByteOrder() == ByteOrder.BIG_ENDIAN,
-                plain ? name : name + " of which some bits count", ' ');
+                plain ? name : name + ", in which only some of the bits are used", ' ');
     }
 
     /** Returns one of the three types of IEEE 754; other layouts of bits are not supported. */
@@ -84,7 +84,7 @@ public record HdfType(char kind, int width, boolean bigEndian, String named, cha
                 && type.getExponentSize() == exponent && type.getExponentBias() == (1 << exponent - 1) - 1
                 && type.getSignLocation() == 8 * width - 1 && type.getMantissaNormalization() == 2;
         return new HdfType(plain ? 'f' : '?', width, type.getByteOrder() == ByteOrder.BIG_ENDIAN,
-                plain ? "float" + 8 * width : "floating numbers of " + width + " bytes that are not IEEE 754's", ' ');
+                plain ? "float" + 8 * width : "floating numbers of " + width + " bytes in another layout than that of IEEE 754", ' ');
     }
 
     public boolean isNumber() {

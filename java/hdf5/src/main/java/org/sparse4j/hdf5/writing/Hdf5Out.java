@@ -19,9 +19,9 @@ import org.sparse4j.io.container.ArrayColumn;
 import org.sparse4j.io.container.ArraySink;
 
 /**
- * An HDF5 file to write: groups, contiguous datasets, attributes. All sizes are known before the first byte is written, so that
- * a file of any size is written from beginning to end. jHDF does not serve: it writes from arrays on the heap into a file that
- * it opens itself, and cannot write attributes with texts of variable length, which AnnData's readers need.
+ * An HDF5 file to write: groups, contiguous datasets, attributes. All sizes are known before the first byte is written, so that a
+ * file of any size is written from beginning to end. The class does not use jHDF, which writes from arrays on the heap into a
+ * file that it opens itself, and cannot write attributes with texts of variable length, which AnnData's readers need.
  */
 public final class Hdf5Out implements ArraySink {
     private static final int ALIGNED = 64;
