@@ -73,10 +73,10 @@ final class Field {
             case Types.DECIMAL, Types.NUMERIC:
                 return Access.DECIMAL;
             case Types.BOOLEAN, Types.BIT:
-                // // A column of several bits is read as a text.
+                // A column of several bits is read as a text.
                 return className.equals(Boolean.class.getName()) ? Access.BOOLEAN : Access.STRING;
             case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY:
-                // // A driver may report one of these types for a UUID.
+                // A driver may report one of these types for a UUID.
                 return className.equals(byte[].class.getName()) ? Access.NONE : Access.STRING;
             case Types.OTHER:
                 boolean many = className.endsWith("Map") || className.equals(ResultSet.class.getName());

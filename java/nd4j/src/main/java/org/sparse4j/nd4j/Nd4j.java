@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: Apache-2.0 A list: ND4J's names; each method calls one method of Sparse4j. Scala does not see statics
-// that a class inherits.
+// SPDX-License-Identifier: Apache-2.0
+// A list: ND4J's names; each method calls one method of Sparse4j. Scala does not see statics that a class inherits.
 package org.sparse4j.nd4j;
 
 import java.util.Arrays;

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: Apache-2.0 A list: ND4J's names; each method calls one of org.sparse4j.ops.Transforms. Scala does not
-// see statics that a class inherits.
+// SPDX-License-Identifier: Apache-2.0
+// A list: ND4J's names; each method calls one of org.sparse4j.ops.Transforms. Scala does not see statics that a class inherits.
 package org.sparse4j.nd4j;
 
 import org.sparse4j.DataType;
@@ -636,8 +636,8 @@ public final class Transforms {
     }
 
     /**
-     * Returns {@code sum x y / (norm(x) norm(y))} of two arrays of equal shape, in double; the squares may exceed 1.8e308. NaN if
-     * a norm is 0.
+     * Returns {@code sum x y / (norm(x) norm(y))} of two arrays of equal shape, in double, for numbers of any magnitude; NaN
+     * if a norm is 0.
      */
     public static double cosineSim(INDArray x, INDArray y) {
         return org.sparse4j.ops.Transforms.cosineSim(x, y);
