@@ -192,7 +192,7 @@ final class Content {
         for (int i = 0; i < length(); i += 1 + length() / 3) {
             if (!found.number(i).equals(array.getNumber(coordinates(i)))) {
                 throw new Mismatch(what + ": element " + Arrays.toString(coordinates(i)) + " is " + found.number(i)
-                        + " among all, and alone " + array.getNumber(coordinates(i)));
+                        + " when all elements are read, and alone " + array.getNumber(coordinates(i)));
             }
         }
     }
@@ -216,7 +216,7 @@ final class Content {
             count += one ? 1 : 0;
         }
         if (count != array.nnz()) {
-            throw new Mismatch(what + " stores " + count + " entries, and says " + array.nnz());
+            throw new Mismatch(what + " stores " + count + " entries, but nnz() is " + array.nnz());
         }
         return made;
     }

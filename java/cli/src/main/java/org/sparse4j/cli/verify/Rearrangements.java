@@ -77,7 +77,7 @@ final class Rearrangements {
                 }
             }
         }
-        String what = t.note("sort along " + dimension + (ascending ? ", ascending" : ", falling"));
+        String what = t.note("sort along " + dimension + (ascending ? ", ascending" : ", descending"));
         expected.compare(what, t.keep(t.library.sort(t.subject.array(), dimension, ascending)));
     }
 

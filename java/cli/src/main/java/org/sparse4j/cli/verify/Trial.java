@@ -88,7 +88,7 @@ final class Trial implements AutoCloseable {
 
     /** Verifies that a call has not changed the arrays that it read, and has changed those that it wrote as the model says. */
     void compareOperands() {
-        subject.compare("what the last call was of");
+        subject.compare("the subject of the last call");
         if (operand != null) {
             operand.content.compare("the other operand after the last call", operand.array);
             operand = null;
