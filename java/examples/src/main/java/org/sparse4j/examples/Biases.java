@@ -14,7 +14,7 @@ import org.sparse4j.Sparse4j;
  * user[u] = sum over i of (r[u,i] - mean - item[i]) / (n_u + 4)
  * </pre>
  *
- * so that few ratings give a small bias and none gives 0.
+ * A user or item with few ratings therefore has a small bias, and one without ratings has the bias 0.
  */
 record Biases(double mean, INDArray user, INDArray item) implements AutoCloseable {
     static final double ITEM_PRIOR = 3;

@@ -59,7 +59,7 @@ final class ArrayReader extends StdDeserializer<INDArray> {
             for (; in.hasToken(JsonToken.FIELD_NAME); in.nextToken()) {
                 String name = in.currentName();
                 if (!seen.add(name) && NAMES.contains(name)) {
-                    throw wrong("the field \"" + name + "\" is there twice; an array has each field once");
+                    throw wrong("the field \"" + name + "\" occurs twice; an array has each field once");
                 }
                 in.nextToken();
                 if (type == null && (name.equals("fill") || name.equals("values"))) {

@@ -10,7 +10,7 @@ import org.sparse4j.preprocessing.UnknownCategory;
 /**
  * Encodes columns of texts and numbers as a sparse matrix of ones.
  *
- * <p>A category that was not there in training gives a row without a one for its column.
+ * <p>A category that did not occur in training gives no one: its row has only zeros in the columns of that feature.
  */
 public final class OneHot {
     private OneHot() { }
