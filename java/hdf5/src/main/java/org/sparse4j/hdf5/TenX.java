@@ -105,8 +105,8 @@ public final class TenX implements AutoCloseable {
     }
 
     /**
-     * Returns the genomes of a file. A file of version 2 has a matrix for each; in version 3, they are the genomes of the
-     * features of the single matrix.
+     * Returns the genomes of a file. A file of version 2 has a matrix for each genome. A file of version 3 has a single matrix;
+     * the genomes are those of its features.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file is not a file of 10x Genomics
      * @throws UncheckedIOException if the file system reports an error; the IOException is the cause

@@ -19,7 +19,7 @@ import org.sparse4j.preprocessing.ColumnType;
 final class Field {
     private static final double END = 0x1p63;
     private static final MathContext TOLD = new MathContext(15);  // every decimal of 15 digits has a double of its own
-    private static final int MOST_ZEROS = 100;                    // the zeros of a number that is written without an exponent
+    private static final int MOST_ZEROS = 100;                    // the largest scale of a number that is written without an exponent
 
     private final ResultSet rows;
     private final int number;

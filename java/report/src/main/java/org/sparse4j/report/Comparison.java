@@ -70,7 +70,7 @@ final class Comparison {
         }
         if (faster < ratios.size()) {
             text.append(faster > 0 ? ", " : "").append("wins at ").append(ratios.size() - faster).append(" of ")
-                    .append(ratios.size()).append(" (ours reaches ").append(times(worst().times()))
+                    .append(ratios.size()).append(" (Sparse4j reaches ").append(times(worst().times()))
                     .append(" of its speed at density ").append(BreakEven.number(worst().ours().density())).append(')');
         }
         return text.toString();

@@ -206,7 +206,7 @@ public final class DistributedSparseTensor {
      * job with one shuffle of partial results.
      *
      * @param mode the mode; negative ones count from the end
-     * @param factors a matrix [extent of d, R] for each dimension d, in order; the one of the mode is not read and may be null
+     * @param factors a matrix [extent of d, R] for each dimension d, in order; the factor of the mode is not read and may be null
      * @throws IllegalArgumentException if the mode does not exist, or if the number of factors or a shape is wrong
      */
     public INDArray mttkrp(int mode, INDArray... factors) {

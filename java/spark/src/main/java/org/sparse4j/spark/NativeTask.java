@@ -183,8 +183,8 @@ public final class NativeTask {
     }
 
     /**
-     * Returns whether a native method of core threw the error. The message then names core's limit, or the error comes from the
-     * native method itself; the JVM's messages about its heap begin differently.
+     * Returns whether core threw the error: its message names core's limit, or its stack trace begins with a native method of
+     * core. The JVM's messages about its heap are recognized by their beginnings.
      */
     static boolean isOfNativeMemory(OutOfMemoryError error) {
         String text = error.getMessage();

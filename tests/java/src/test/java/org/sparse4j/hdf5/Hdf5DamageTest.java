@@ -124,7 +124,7 @@ class Hdf5DamageTest {
             {annData().with("data", texts("X/data", "1")), "/X/data: is texts; it must be numbers"},
             {annData().with("data", out -> out.fixedTexts("X/data", List.of("1"))), "/X/data: is texts of 1 bytes; it must be numbers"},
             {annData().with("data", out -> out.constant("X/data", seven, new byte[16], 4)), "/X/data: is int32, in which only some of the bits are used; it must be numbers"},
-            {annData().with("data", out -> out.constant("X/data", odd, new byte[32], 4)), "/X/data: is floating numbers of 8 bytes that are not IEEE 754's; it must be numbers"},
+            {annData().with("data", out -> out.constant("X/data", odd, new byte[32], 4)), "/X/data: is floating numbers of 8 bytes in another layout than that of IEEE 754; it must be numbers"},
             {annData().without("obs").without("obs index").without("obs names"), "/: has no 'obs'; it has [var, X]"},
             {annData().without("obs index"), "/obs: has no attribute '_index'; it has []"},
             {annData().with("obs index", out -> out.attribute("obs", "_index", "j")), "/obs: has no 'j'; it has [i]"},
@@ -225,8 +225,8 @@ class Hdf5DamageTest {
             {patched(own, pattern("HDF"), 7, 1, 9), "Superblock version is not supported. Detected version = 9"},
             {patched(own, pattern("HDF"), 11, 1, 1), "cannot be read as HDF5"},
             {summed(patched(own, pattern("HDF"), 11, 1, 1)), "the file begins at byte 0, but its superblock says that it begins at 1"},
-            {summed(patched(own, pattern("HDF"), 35, 8, 1 << 30)), "/: cannot be read as HDF5: 1 bytes from 1073741824 on belong to it, "
-                    + "but the file has " + own.length},
+            {summed(patched(own, pattern("HDF"), 35, 8, 1 << 30)), "/: cannot be read as HDF5: its bytes, 1 from address 1073741824 "
+                    + "on, lie outside the file of " + own.length + " bytes"},
             {patched(own, pattern("OHDR"), 12, 1, 77), "/: cannot be read as HDF5"},
             {summed(patched(own, pattern("OHDR"), 4, 1, 3)), "/: cannot be read as HDF5: Invalid version detected. Version is = 3"},
             {summed(patched(own, pattern("OHDR"), 6, 4, 1 << 30)), "bytes from"},

@@ -16,8 +16,8 @@ import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
 /**
- * An array in a format, a view of it, and the model of both, with the array's element for each element of the view. A write through the
- * view must change exactly these elements of the array.
+ * An array in a format, a view of it, and the model of both. For each element of the view, the subject knows the index of the
+ * element in the array. A write through the view must change exactly these elements of the array.
  */
 final class Subject implements AutoCloseable {
     /** The kinds of views. */

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.zip.ZipException;
 
-/** Reads the decompressed bytes of an element of a MATLAB 5 file from a position on. Tags describe the data. */
+/** Reads the decompressed bytes of an element of a MATLAB 5 file, beginning at a position. Tags describe the data. */
 final class Mat5Input implements AutoCloseable {
     private static final int TAG = 8;
     private static final int SMALL = 4;     // the largest number of data bytes that fit into the tag itself

@@ -119,7 +119,7 @@ public record HdfType(char kind, int width, boolean bigEndian, String named, cha
         };
     }
 
-    /** Returns a text, or a number as it is written; truth values are True and False. The bytes are in the order of the type. */
+    /** Returns the text of the element at a position: a text itself, a number in decimal, a truth value as True or False. */
     String label(Hdf5 in, String path, ByteBuffer bytes, int at) {
         return switch (kind) {
             case 'b' -> bytes.get(at) != 0 ? "True" : "False";

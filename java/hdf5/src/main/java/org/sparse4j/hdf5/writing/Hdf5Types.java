@@ -81,7 +81,7 @@ public final class Hdf5Types {
         return new Out().bytes(0x13, ascii ? 1 : 0x11, 0, 0).number(4, width).done();
     }
 
-    /** Returns a shape; no extents for a scalar. */
+    /** Returns the message for a shape, which has no extents for a scalar. */
     static byte[] space(long... shape) {
         Out out = new Out().bytes(2, shape.length, 0, shape.length == 0 ? 0 : 1);
         for (long n : shape) {

@@ -23,7 +23,7 @@ final class FactorMessage implements Serializable {
         this.gram = gram;
     }
 
-    /** Returns the factors with these indexes, of a block [n, rank]; gram is [rank * rank] or null. */
+    /** Returns a message with the rows of these indexes of the factors of a block, [n, rank]; gram is [rank * rank] or null. */
     static FactorMessage of(int source, float[] factors, int rank, int[] indexes, double[] gram) {
         ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(indexes.length, rank * Float.BYTES));
         var floats = bytes.order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
@@ -47,7 +47,7 @@ final class FactorMessage implements Serializable {
         return gram;
     }
 
-    /** Copies the floats to an array, from an index on. */
+    /** Copies the floats to an array, beginning at index `at`. */
     void copyTo(float[] to, int at) {
         ByteBuffer.wrap(rows).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(to, at, length());
     }

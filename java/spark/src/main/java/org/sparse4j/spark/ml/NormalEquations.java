@@ -104,7 +104,7 @@ final class NormalEquations implements AutoCloseable {
     /**
      * Prepares the systems of the rows of a block.
      *
-     * @param fixedRows the factors of its columns, row by row
+     * @param fixedRows the factors of the block's columns, row by row
      * @param gram Y^T Y of all columns of all blocks for implicit ratings, else null
      */
     NormalEquations(RatingBlock block, Objective objective, float[] fixedRows, double[] gram) {

@@ -51,8 +51,8 @@ public final class TensorCuts {
     }
 
     /**
-     * Returns cuts into about this many blocks along these dimensions, all if none is given, with similar numbers in each
-     * dimension.
+     * Returns cuts into about this many blocks along these dimensions, all if none is given, with similar numbers of blocks along
+     * each dimension.
      */
     public static Cuts[] of(EntryCounts counted, int blocks, int... dimensions) {
         int rank = counted.rank();
