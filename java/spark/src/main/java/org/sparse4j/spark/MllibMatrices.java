@@ -168,7 +168,8 @@ public final class MllibMatrices {
             }
             return new MatrixEntry(row, column, pack.real(i));
         }).iterator());
-        // Scala's collect() makes an array of the class that the RDD reports; for an RDD of Java's map that is Object.
+        // Scala's collect() makes an array of the class that the RDD reports. An RDD that Java's map made reports Object, so
+        // retag sets the class.
         return new CoordinateMatrix(entries.rdd().retag(MatrixEntry.class), m.rows(), m.columns());
     }
 

@@ -114,8 +114,8 @@ public final class NativeTask {
     // ---- costs ----------------------------------------------------------------------------------------------------
 
     private void begin(ExecutorLimits limits) {
-        // An executor's process has no other native work, so the counter may be reset: it then has the peak of the tasks that
-        // run at the same time.
+        // An executor's process has no other native work, so the task may reset the counter. The counter then measures the peak
+        // of the tasks that run at the same time.
         boolean anew = outer == null && RUNNING.get() == 0 && limits.isExecutor();
         peakBytes = (anew ? CallRunner.run(Function.MEMORY, 1) : CallRunner.run(Function.MEMORY)).word(1);
     }

@@ -34,7 +34,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
     private static final int OPAQUE = 17;
     private static final String[] CLASSES = {"nothing", "cell", "struct", "object", "char", "sparse", "double", "single", "int8", "uint8",
         "int16", "uint16", "int32", "uint32", "int64", "uint64", "function handle", "object"};
-    // // The numbers of types of data.
+    // The numbers of types of data.
     private static final int MATRIX = 14;
     private static final int INT64 = 12;
     private static final int UINT64 = 13;

@@ -68,7 +68,8 @@ final class Recommendations {
             float[] allScores = Arrays.copyOf(scores, allIds.length);
             System.arraycopy(others, 0, allIds, ids.length, others.length);
             System.arraycopy(theirs, 0, allScores, scores.length, theirs.length);
-            // The order of the native product may differ in the last bit from the sums here.
+            // The native search orders by its own sums, which may differ in the last bit from the scores here; so the scores are
+            // sorted.
             int[] order = IntStream.range(0, allIds.length).boxed()
                     .sorted(Comparator.<Integer>comparingDouble(i -> -allScores[i])
                             .thenComparing(i -> allIds[i], Comparator.reverseOrder()))

@@ -217,7 +217,7 @@ public final class BlockArithmetic {
             type = z.dataType();
         }
         requireFinite(method, y);
-        // Broadcast in pieces, so that a block copies only its own.
+        // The vector is broadcast in pieces, so that each block copies only its own piece.
         SparseBlock[] pieces = new SparseBlock[cuts.blocks()];
         for (int i = 0; i < pieces.length; i++) {
             pieces[i] = SparseBlock.of(y.get(NDArrayIndex.interval(cuts.start(i), cuts.end(i))));

@@ -66,7 +66,7 @@ public final class TensorOperations {
         int rank = x.rank();
         long columns = columns(x, mode, factors);
         Cuts[] cuts = x.cuts();
-        // Broadcast in pieces, so that a block copies only its own rows.
+        // The factors are broadcast in pieces, so that each block copies only its own rows.
         SparseBlock[][] pieces = new SparseBlock[rank][];
         DataType type;
         INDArray[] small = new INDArray[rank];
