@@ -87,7 +87,7 @@ final class Reading {
         return type;
     }
 
-    /** Returns the bytes of an index. */
+    /** Returns the number of bytes of an index. */
     int indexWidth() {
         return (int) storage.heldFact(Storage.Fact.INDEX_WIDTH);
     }

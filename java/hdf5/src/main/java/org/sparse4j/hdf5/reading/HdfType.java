@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  *
  * @param kind NumPy's letter: f, i, u and b; S for texts of fixed width, V for texts of variable length; ? for an unsupported
  *     type
- * @param width the bytes of an element in the dataset
+ * @param width the number of bytes of an element in the dataset
  * @param named the name of the type for messages
  * @param padding how texts of fixed width are padded
  */

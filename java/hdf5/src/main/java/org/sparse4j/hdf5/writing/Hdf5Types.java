@@ -10,7 +10,7 @@ import org.sparse4j.DataType;
 /** Builds the messages of object headers, as bytes, by the HDF5 file format specification 3.0. */
 public final class Hdf5Types {
     static final long UNDEFINED = -1;
-    static final int REFERENCE = 16;  // the bytes of a reference to a text: length, address of the collection, number in it
+    static final int REFERENCE = 16;  // the size of a reference to a text: length, address of its collection, number in the collection
 
     private static final int BIG = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN ? 1 : 0;
 

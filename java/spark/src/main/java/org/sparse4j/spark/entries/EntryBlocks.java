@@ -43,7 +43,7 @@ public final class EntryBlocks {
     private static final int HELD = 1 << 19;
     /** The number of entries that are counted together. */
     private static final int COUNTED = 1 << 12;
-    /** The approximate bytes of an entry. */
+    /** The approximate size of an entry in bytes. */
     public static final long ENTRY = 12;
 
     private EntryBlocks() {}

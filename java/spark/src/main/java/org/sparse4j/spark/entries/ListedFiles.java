@@ -56,7 +56,7 @@ public final class ListedFiles {
         return file.getName().startsWith("_") || file.getName().startsWith(".");
     }
 
-    /** Returns the path to use for a file whose name is also a pattern of other files. */
+    /** Returns the end of a message: the path to use if a file has a name that is also a pattern; empty if there is no such file. */
     private static String escaped(FileSystem system, Path pattern) throws IOException {
         String escaped = pattern.toString().replaceAll("[\\\\*?\\[\\]{}]", "\\\\$0");
         return escaped.equals(pattern.toString()) || !system.exists(pattern) ? ""
