@@ -52,7 +52,7 @@ abstract class WritingCommand extends FileCommand {
         }
     }
 
-    /** Returns the options for arrays larger than memory. */
+    /** Returns the options for writing an array that is larger than memory. */
     final OutOfCoreOptions outOfCore(String file) {
         return OutOfCoreOptions.defaults().listener(progress().listener("writing " + file));
     }

@@ -97,8 +97,8 @@ final class PlainSection {
     }
 
     /**
-     * Writes the table of views. Routines are named "what|view" and "what|copy"; "making|view" and "making|copy" have the cost
-     * of making the view and the copy.
+     * Writes the table of views. A routine R is measured as "R|view" and "R|copy". The routines "making|view" and "making|copy"
+     * measure the cost of making the view and the copy.
      */
     void views() {
         page.raw("""
