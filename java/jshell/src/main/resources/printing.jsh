@@ -1,6 +1,6 @@
-// A mode of jshell's in which arrays are shown whole: jshell ... --startup DEFAULT --startup sparse4j.jsh --startup printing.jsh
-// --feedback sparse4j. Its mode `normal` cuts the values of declared variables at 80 characters; what is not about that, here as
-// there. All is said, as start-up scripts run before there is a mode to copy.
+// A jshell mode that shows complete arrays: jshell ... --startup DEFAULT --startup sparse4j.jsh --startup printing.jsh
+// --feedback sparse4j. jshell's mode `normal` cuts the values of declared variables at 80 characters. The other settings are like those
+// of `normal`. They are all listed here, because start-up scripts run before jshell has a mode that a script could copy.
 /set mode sparse4j -quiet
 /set prompt sparse4j "\njshell> " "   ...> "
 /set truncation sparse4j 4000
@@ -25,7 +25,7 @@
 /set format sparse4j typeKind "enum" enum
 /set format sparse4j typeKind "annotation interface" annotation
 /set format sparse4j typeKind "record" record
-/set format sparse4j resolve ", of no use before this is declared or mended:{unresolved}{errors}" defined,notdefined-added,modified,replaced,used
+/set format sparse4j resolve ", which cannot be used until this is declared or corrected:{unresolved}{errors}" defined,notdefined-added,modified,replaced,used
 /set format sparse4j result "{name} ==> {value}{post}" added,modified,replaced-ok-primary
 /set format sparse4j display "{pre}{action} variable {name}{resolve}{post}" vardecl,varinit-notdefined
 /set format sparse4j display "{pre}{action} variable {name}{post}" dropped-vardecl,varinit,expression

@@ -1,4 +1,4 @@
-// Sparse4j in jshell, a start-up script: jshell --class-path ... --startup DEFAULT --startup sparse4j.jsh
+// A start-up script that imports Sparse4j into jshell: jshell --class-path ... --startup DEFAULT --startup sparse4j.jsh
 import org.sparse4j.*;
 import org.sparse4j.blas.*;
 import org.sparse4j.buffer.*;

@@ -5,7 +5,7 @@
 module org.sparse4j.notebook {
     requires transitive org.sparse4j;
     requires org.sparse4j.report;
-    // Kernels have a class path: META-INF/services names the extension there.
+    // Kernels use the class path, on which META-INF/services names the extension.
     requires static jjava.jupyter;
 
     exports org.sparse4j.notebook;

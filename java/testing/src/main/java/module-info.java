@@ -5,7 +5,8 @@ module org.sparse4j.testing {
     requires transitive org.sparse4j;
     // For SparseAssertions, in programs that have AssertJ.
     requires static org.assertj.core;
-    // If present, failures are of its class, which tools show side by side. JUnit 5 brings it.
+    // If OpenTest4J is present, failures are of its class AssertionFailedError, which tools show as a comparison. JUnit 5 depends
+    // on it.
     requires static org.opentest4j;
 
     exports org.sparse4j.testing;

@@ -17,7 +17,8 @@ final class Advice {
         Map<String, String> all = new LinkedHashMap<>();
         all.put("castTo another type first", "--type reads another type");
         all.put("castTo\\(?(?:DataType\\.)?([A-Z]+)\\)? first", "--type $1 reads another type");
-        all.put("to convert one, read it, call castTo and write the result", "convert --type converts one");
+        all.put("to convert one, read it, call castTo and write the result",
+                "sparse4j convert --type writes one of the files with another type");
         all.put("castTo changes the array's type", "--type takes one of these");
         all.put("castTo changes", "--type changes");
         all.put("read the file as another type, such as ([A-Z]+)", "--type $1 reads it");
@@ -31,7 +32,7 @@ final class Advice {
         all.put("Npz\\.Kind\\.BINSPARSE and PYDATA", "--to binsparse and --to pydata");
         all.put("Npz\\.Kind\\.BINSPARSE", "--to binsparse");
         all.put("Npz\\.Kind\\.PYDATA", "--to pydata");
-        all.put("write it as general, or call detectSymmetry\\(\\)", "names that end with .rua, .pua or .hb ask for no symmetry");
+        all.put("write it as general, or call detectSymmetry\\(\\)", "a name that ends in .rua, .pua or .hb writes a general matrix");
         all.put("TripletOptions\\.delimiter names", PARTED + " names");
         all.put("Sparse4j\\.environment\\(\\)\\.setDensifyLimit\\(n\\) raises", "JAVA_TOOL_OPTIONS=-Dorg.sparse4j.densifyLimit=n raises");
         all.put("Sparse4j\\.environment\\(\\)\\.setDensifyLimit", "JAVA_TOOL_OPTIONS=-Dorg.sparse4j.densifyLimit=n");
@@ -53,8 +54,8 @@ final class Advice {
     /** Returns the message of an exception, with options in place of methods. */
     static String of(Throwable e) {
         if (e instanceof InvalidPathException path && path.getReason().startsWith("Malformed input")) {
-            return "the locale's encoding, " + System.getProperty("sun.jnu.encoding", "unknown") + ", has no such name of a file as "
-                    + path.getInput() + "; LC_ALL=C.UTF-8, or another locale of UTF-8, has";
+            return "the locale's encoding, " + System.getProperty("sun.jnu.encoding", "unknown") + ", cannot represent the file name "
+                    + path.getInput() + "; set LC_ALL=C.UTF-8, or another locale of UTF-8";
         }
         if (e.getMessage() == null) {
             return e.toString();

@@ -17,9 +17,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Checks whether files can be read. */
-@Command(name = "check", header = "Whether files can be read whole.",
-        description = {"Reads files whole, and prints a line each: what is in it, or what is wrong and where. - is standard "
-        + "input. The exit code is 1 where any file is wrong."},
+@Command(name = "check", header = "Checks whether files can be read completely.",
+        description = {"Reads complete files, and prints one line for each: its content, or the error and its position. - is standard "
+        + "input. The exit code is 1 if any file has an error."},
         footerHeading = "%nExamples:%n", footer = {"  sparse4j check *.mtx.gz", "  sparse4j check --unique --finite ratings.csv"})
 final class Check extends FileCommand {
     private static final long MOST_LINES = 1L << 62;
@@ -27,20 +27,20 @@ final class Check extends FileCommand {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "The files.")
     private List<String> files;
 
-    @Option(names = "--unique", description = "No entry is given twice.")
+    @Option(names = "--unique", description = "Also reports an entry that is given twice as an error.")
     private boolean unique;
 
-    @Option(names = "--finite", description = "No value is NaN or infinite.")
+    @Option(names = "--finite", description = "Also reports NaN and infinite values as errors.")
     private boolean finite;
 
-    @Option(names = "--from", paramLabel = "FORMAT", completionCandidates = InputOptions.Words.class, description = "The format of the files, where "
-            + "neither content nor name tells it: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--from", paramLabel = "FORMAT", completionCandidates = InputOptions.Words.class, description = "The format of the files, "
+            + "if neither content nor name identifies it: ${COMPLETION-CANDIDATES}.")
     private String from;
 
-    @Option(names = "--member", paramLabel = "NAME", description = "The member of a tar or zip archive with several arrays.")
+    @Option(names = "--member", paramLabel = "NAME", description = "The member to read from a tar or zip archive with several arrays.")
     private String member;
 
-    @Option(names = "--format", paramLabel = "LAYOUT", description = "The layout that the array is read in, instead of the file's own: "
+    @Option(names = "--format", paramLabel = "LAYOUT", description = "The layout in which the array is read, instead of the file's own: "
             + "${COMPLETION-CANDIDATES}.")
     private SparseFormat format;
 

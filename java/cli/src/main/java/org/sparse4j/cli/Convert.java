@@ -15,17 +15,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Converts a file to another format. */
-@Command(name = "convert", header = "Writes an array into another file, type or layout.",
-        description = {"What is read is told by its content, or by its name; what is written by its name. It appears whole or not at all.",
-        "- is standard input or output, of any format; --to says which is written."},
+@Command(name = "convert", header = "Converts an array to another file format, type or layout.",
+        description = {"The content or the name of the input identifies its format; the name of the output chooses the format to write. "
+        + "The output file appears complete or not at all.",
+        "- is standard input or output, in any format; --to names the format of standard output."},
         footerHeading = "%nExamples:%n", footer = {"  sparse4j convert west0479.mtx.gz west0479.npz", "  sparse4j convert adjacency.npz adjacency.mtx --symmetric",
         "  sparse4j convert weights.npy weights.npz --to scipy --format CSR --type FLOAT",
         "  zcat edges.gz | sparse4j convert - - --from txt --to npz > edges.npz"})
 final class Convert extends WritingCommand {
-    @Parameters(index = "0", paramLabel = "IN", description = "The file that is read.")
+    @Parameters(index = "0", paramLabel = "IN", description = "The file to read.")
     private String in;
 
-    @Parameters(index = "1", paramLabel = "OUT", description = "The file that is written.")
+    @Parameters(index = "1", paramLabel = "OUT", description = "The file to write.")
     private String out;
 
     @Override

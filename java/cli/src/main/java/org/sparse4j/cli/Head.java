@@ -11,15 +11,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Prints the first entries. */
-@Command(name = "head", header = "The first entries of an array.",
-        description = {"Prints the first stored entries, in the order of the elements: coordinates from 0, and the value. - is "
+@Command(name = "head", header = "Prints the first entries of an array.",
+        description = {"Prints the first stored entries in C order: coordinates from 0, and the value. - is "
         + "standard input."},
         footerHeading = "%nExamples:%n", footer = {"  sparse4j head west0479.mtx", "  sparse4j head -n 100 nell-2.tns.gz"})
 final class Head extends FileCommand {
     @Parameters(paramLabel = "FILE", description = "The file.")
     private String file;
 
-    @Option(names = "-n", paramLabel = "N", description = "How many; 10 unless told.")
+    @Option(names = "-n", paramLabel = "N", description = "The number of entries; the default is 10.")
     private long count = 10;
 
     @ArgGroup(validate = false, heading = "%nReading:%n")

@@ -14,22 +14,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Prints the content of headers. */
-@Command(name = "info", header = "What headers of files say: format, type, layout, shape, entries.",
-        description = {"Entries are not read, so that it takes no time. Texts without a header do not say their shape: "
+@Command(name = "info", header = "Prints format, type, layout, shape and number of entries from headers.",
+        description = {"The command does not read the entries, so it ends at once. Texts without a header do not state their shape; "
         + "--scan reads them. - is standard input."},
         footerHeading = "%nExamples:%n", footer = {"  sparse4j info west0479.mtx.gz", "  sparse4j info *.npz", "  sparse4j info --scan nell-2.tns.gz"})
 final class Info extends FileCommand {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "The files.")
     private List<String> files;
 
-    @Option(names = "--scan", description = "Reads files that do not say their shape.")
+    @Option(names = "--scan", description = "Reads files that do not state their shape.")
     private boolean scan;
 
-    @Option(names = "--from", paramLabel = "FORMAT", completionCandidates = InputOptions.Words.class, description = "The format of the files, where "
-            + "neither content nor name tells it: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--from", paramLabel = "FORMAT", completionCandidates = InputOptions.Words.class, description = "The format of the files, "
+            + "if neither content nor name identifies it: ${COMPLETION-CANDIDATES}.")
     private String from;
 
-    @Option(names = "--member", paramLabel = "NAME", description = "The member of a tar or zip archive with several arrays.")
+    @Option(names = "--member", paramLabel = "NAME", description = "The member to read from a tar or zip archive with several arrays.")
     private String member;
 
     @Override

@@ -11,11 +11,11 @@ import picocli.CommandLine.Option;
 
 /** The options for reading files. */
 final class InputOptions {
-    @Option(names = "--from", paramLabel = "FORMAT", completionCandidates = Words.class, description = "The format of what is read, where "
-            + "neither content nor name tells it: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--from", paramLabel = "FORMAT", completionCandidates = Words.class, description = "The format of the input, if "
+            + "neither content nor name identifies it: ${COMPLETION-CANDIDATES}.")
     private String from;
 
-    @Option(names = "--member", paramLabel = "NAME", description = "The member of a tar or zip archive with several arrays.")
+    @Option(names = "--member", paramLabel = "NAME", description = "The member to read from a tar or zip archive with several arrays.")
     private String member;
 
     @Option(names = "--type", paramLabel = "TYPE", description = "The type of the values, instead of the file's own: "
@@ -26,8 +26,8 @@ final class InputOptions {
             + "${COMPLETION-CANDIDATES}.")
     private SparseFormat format;
 
-    @Option(names = "--duplicates", paramLabel = "POLICY", description = "What becomes of entries given twice: ${COMPLETION-CANDIDATES}; "
-            + "SUM unless told.")
+    @Option(names = "--duplicates", paramLabel = "POLICY", description = "The treatment of entries given twice: ${COMPLETION-CANDIDATES}; "
+            + "the default is SUM.")
     private DuplicatePolicy duplicates;
 
     /** The words for formats, for help and completion. */
@@ -50,7 +50,7 @@ final class InputOptions {
         return format;
     }
 
-    /** Whether the array keeps the file's data type; its layout may change. */
+    /** Returns whether the array keeps the file's data type; its layout may change. */
     boolean keepsType() {
         return type == null;
     }

@@ -27,14 +27,15 @@ import picocli.CommandLine.IVersionProvider;
  *
  * @since 0.1.0
  */
-@Command(name = "sparse4j", header = "Sparse n-dimensional arrays: files of every format, and what can be done with them.",
+@Command(name = "sparse4j", header = "Reads, checks, converts, draws and combines files of sparse n-dimensional arrays.",
         description = {"Reads and writes Matrix Market, Harwell-Boeing, NumPy's .npy, .npz of SciPy, pydata/sparse and Binsparse, FROSTT, "
-        + "SVMlight (read only), CSV, TSV, edge lists, plain, packed by gzip, bzip2 or xz, or in tar and zip archives, in pipes too."},
-        footerHeading = "", footer = {"", "sparse4j help COMMAND says more of one."},
+        + "SVMlight (read only), CSV, TSV and edge lists. Files may be compressed by gzip, bzip2 or xz, be members of tar and zip "
+        + "archives, and come from pipes."},
+        footerHeading = "", footer = {"", "sparse4j help COMMAND describes a command and its options."},
         mixinStandardHelpOptions = true, versionProvider = Main.Version.class, scope = CommandLine.ScopeType.INHERIT,
         synopsisHeading = "%nUsage: ", abbreviateSynopsis = true, synopsisSubcommandLabel = "COMMAND", descriptionHeading = "%n",
         parameterListHeading = "%nFiles:%n", optionListHeading = "%nOptions:%n", commandListHeading = "%nCommands:%n",
-        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done", "1:it failed, or was found wrong",
+        exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done", "1:the command failed, or a check found an error",
             "2:the command line or an input cannot be used"},
         subcommands = {Info.class, Head.class, Stats.class, Check.class, Spy.class, Convert.class, Transpose.class, Merge.class, Multiply.class,
             Verify.class, AutoComplete.GenerateCompletion.class, CommandLine.HelpCommand.class})
@@ -111,8 +112,8 @@ public final class Main extends Surroundings {
 
     static CommandLine commands(Streams streams, boolean progress) {
         CommandLine line = new CommandLine(new Main(streams, progress));
-        line.getSubcommands().get("generate-completion").getCommandSpec().usageMessage().header("A script for completion by TAB, for bash and zsh.");
-        line.getSubcommands().get("help").getCommandSpec().usageMessage().header("What a command does, and its options.");
+        line.getSubcommands().get("generate-completion").getCommandSpec().usageMessage().header("Prints a script for completion by TAB, for bash and zsh.");
+        line.getSubcommands().get("help").getCommandSpec().usageMessage().header("Describes a command and its options.");
         return line
                 .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF)).setUsageHelpWidth(WIDTH)
                 .setCaseInsensitiveEnumValuesAllowed(true)

@@ -19,18 +19,20 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Makes one array of several. */
-@Command(name = "merge", header = "Writes one array from several: joined, or their sum.",
-        description = {"Joins arrays under each other, or along another dimension, or adds them up.",
-        "Shapes must fit, but an extent that a text does not tell is as large as the others'. The type holds the values of all.",
-        "One of the files may be -, standard input; -o - is standard output. Files .s4j are joined also where they are larger than memory."},
+@Command(name = "merge", header = "Joins several arrays, or adds them, and writes the result.",
+        description = {"Joins arrays below each other or along another dimension, or adds them.",
+        "The shapes must match, but an extent that a text does not state is taken from the other files. The type of the result holds the "
+        + "values of all files.",
+        "One of the files may be -, standard input; -o - is standard output. .s4j files that are larger than memory can be joined into a "
+        + ".s4j file."},
         customSynopsis = "sparse4j merge [OPTIONS] FILE... -o OUT",
         footerHeading = "%nExamples:%n", footer = {"  sparse4j merge january.mtx february.mtx -o year.npz", "  sparse4j merge left.npz right.npz --along 1 -o both.npz",
         "  sparse4j merge part-*.csv --sum -o all.csv"})
 final class Merge extends WritingCommand {
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "The files that are read, in the order that the result has.")
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "The files to read, in the order of their parts in the result.")
     private List<String> files;
 
-    @Option(names = {"-o", "--output"}, required = true, paramLabel = "OUT", description = "The file that is written.")
+    @Option(names = {"-o", "--output"}, required = true, paramLabel = "OUT", description = "The file to write.")
     private String out;
 
     @ArgGroup
@@ -38,11 +40,11 @@ final class Merge extends WritingCommand {
 
     /** The mode: the user sets exactly one of the two options. */
     static final class How {
-        @Option(names = "--along", paramLabel = "D", description = "The dimension along which they are joined, from 0; 0 unless told: the "
-                + "rows of one under those of the one before.")
+        @Option(names = "--along", paramLabel = "D", description = "The dimension along which the arrays are joined, from 0. The default is "
+                + "0: the rows of each file follow those of the previous file.")
         private int along;
 
-        @Option(names = "--sum", description = "Adds them up, element by element.")
+        @Option(names = "--sum", description = "Adds the arrays, element by element.")
         private boolean sum;
     }
 

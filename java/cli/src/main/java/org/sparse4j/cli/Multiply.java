@@ -16,15 +16,16 @@ import picocli.CommandLine.Parameters;
 
 /** Multiplies matrices. */
 @Command(name = "multiply", header = "Writes the matrix product of several files.",
-        description = {"The product of all, in the order that takes the least work. The second of two may be a vector.",
-        "One of the files may be -, standard input; -o - is standard output. A file .s4j times a dense array may be larger than memory."},
+        description = {"Multiplies all matrices, in the order that takes the least work. The second of two factors may be a vector.",
+        "One of the files may be -, standard input; -o - is standard output. A .s4j file may be larger than memory if the other factor is "
+        + "dense."},
         customSynopsis = "sparse4j multiply [OPTIONS] FILE... -o OUT",
         footerHeading = "%nExamples:%n", footer = {"  sparse4j multiply a.mtx b.mtx -o product.npz", "  sparse4j multiply restriction.npz a.npz prolongation.npz -o coarse.npz"})
 final class Multiply extends WritingCommand {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "The factors, from left to right.")
     private List<String> files;
 
-    @Option(names = {"-o", "--output"}, required = true, paramLabel = "OUT", description = "The file that is written.")
+    @Option(names = {"-o", "--output"}, required = true, paramLabel = "OUT", description = "The file to write.")
     private String out;
 
     @Override

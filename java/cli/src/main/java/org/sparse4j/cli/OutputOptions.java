@@ -11,17 +11,19 @@ import picocli.CommandLine.Option;
 final class OutputOptions {
     private static final int MOST_WORK = 9;
 
-    @Option(names = "--to", paramLabel = "FORMAT", completionCandidates = Words.class, description = "The format of what is written, instead "
-            + "of what its name tells: ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--to", paramLabel = "FORMAT", completionCandidates = Words.class, description = "The format of the output, instead of "
+            + "the one that its name chooses: ${COMPLETION-CANDIDATES}.")
     private String to;
 
-    @Option(names = "--level", paramLabel = "0..9", description = "How hard .npz is deflated: 0 not at all, 1 fast, 9 small; 6 unless told.")
+    @Option(names = "--level", paramLabel = "0..9", description = "The compression level of .npz: 0 none, 1 fast, 9 small; the default is 6.")
     private Integer level;
 
-    @Option(names = "--pattern", description = "Only where entries are, without values: of Matrix Market, Harwell-Boeing, triplets and edge lists.")
+    @Option(names = "--pattern", description = "Writes the positions of entries without values, in Matrix Market, Harwell-Boeing, "
+            + "triplets and edge lists.")
     private boolean pattern;
 
-    @Option(names = "--symmetric", description = "One half of a matrix that turns out to be symmetric or skew-symmetric: of Matrix Market and Harwell-Boeing.")
+    @Option(names = "--symmetric", description = "Writes one half of the matrix if it is symmetric or skew-symmetric, in Matrix Market "
+            + "and Harwell-Boeing.")
     private boolean symmetric;
 
     /** The words for formats, for help and completion. */

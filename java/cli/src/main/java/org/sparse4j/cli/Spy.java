@@ -20,9 +20,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Draws the pattern of a matrix. */
-@Command(name = "spy", header = "A picture of where the entries of a matrix are.",
-        description = {"Draws a cell for a block of rows and columns, the darker the more entries it has: as text, or into a file by "
-        + "the end of its name, .png, .svg or .txt. Stored zeros are entries.", "- is standard input; -o - is standard output, as what --as tells."},
+@Command(name = "spy", header = "Draws the positions of the entries of a matrix.",
+        description = {"A cell of the picture stands for a block of rows and columns, and is darker the more entries the block has. The "
+        + "picture is text, or a file whose name ends in .png, .svg or .txt. Stored zeros are entries.",
+        "- is standard input; -o - is standard output, for which --as names the kind of picture."},
         footerHeading = "%nExamples:%n", footer = {"  sparse4j spy west0479.mtx", "  sparse4j spy west0479.mtx -o west0479.png --size 1200",
         "  sparse4j spy graph.npz --ascii --size 60"})
 final class Spy extends FileCommand {
@@ -34,16 +35,17 @@ final class Spy extends FileCommand {
     @Parameters(paramLabel = "FILE", description = "The file.")
     private String file;
 
-    @Option(names = {"-o", "--output"}, paramLabel = "OUT", description = "The picture; text to standard output unless told.")
+    @Option(names = {"-o", "--output"}, paramLabel = "OUT", description = "The file of the picture; the default is text on standard output.")
     private String out = Streams.STANDARD;
 
-    @Option(names = "--as", paramLabel = "KIND", description = "png, svg or text, instead of what the name tells.")
+    @Option(names = "--as", paramLabel = "KIND", description = "The kind of picture, png, svg or text, instead of the one that the name chooses.")
     private Kind kind;
 
-    @Option(names = "--size", paramLabel = "N", description = "Pixels or characters along the longer side, from 8 to 4096; 1000 or 78 unless told.")
+    @Option(names = "--size", paramLabel = "N", description = "Pixels or characters along the longer side, from 8 to 4096; the default is "
+            + "1000 pixels or 78 characters.")
     private Integer size;
 
-    @Option(names = "--ascii", description = "Text of ASCII instead of Unicode's blocks.")
+    @Option(names = "--ascii", description = "Draws with ASCII characters instead of Unicode's blocks.")
     private boolean ascii;
 
     @ArgGroup(validate = false, heading = "%nReading:%n")

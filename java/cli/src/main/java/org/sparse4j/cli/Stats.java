@@ -9,9 +9,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Prints statistics of an array. */
-@Command(name = "stats", header = "Figures of an array: values, entries of rows and columns, symmetry.",
-        description = {"Prints shape, entries and zeros among them, the range of the values, entries of each row, column or "
-        + "other line, bandwidth and symmetry of matrices. - is standard input."},
+@Command(name = "stats", header = "Prints statistics of an array: values, entries of rows and columns, symmetry.",
+        description = {"Prints the shape, the number of entries and of zeros among them, the range of the values, the numbers of "
+        + "entries in rows, columns or other lines, and the bandwidth and symmetry of matrices. - is standard input."},
         footerHeading = "%nExamples:%n", footer = {"  sparse4j stats west0479.mtx", "  sparse4j stats --duplicates LAST ratings.csv"})
 final class Stats extends FileCommand {
     @Parameters(paramLabel = "FILE", description = "The file.")

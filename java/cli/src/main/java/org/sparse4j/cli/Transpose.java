@@ -13,17 +13,17 @@ import picocli.CommandLine.Parameters;
 
 /** Permutes the dimensions. */
 @Command(name = "transpose", header = "Writes an array with its dimensions in another order.",
-        description = {"The dimensions come in the opposite order, or in the one that --order tells.",
-        "- is standard input or output. A file .s4j becomes another one also where it is larger than memory."},
+        description = {"The dimensions come in reverse order, or in the order that --order states.",
+        "- is standard input or output. A .s4j file that is larger than memory can be transposed into another .s4j file."},
         footerHeading = "%nExamples:%n", footer = {"  sparse4j transpose west0479.mtx transposed.mtx", "  sparse4j transpose tensor.tns turned.tns --order 2,0,1"})
 final class Transpose extends WritingCommand {
-    @Parameters(index = "0", paramLabel = "IN", description = "The file that is read.")
+    @Parameters(index = "0", paramLabel = "IN", description = "The file to read.")
     private String in;
 
-    @Parameters(index = "1", paramLabel = "OUT", description = "The file that is written.")
+    @Parameters(index = "1", paramLabel = "OUT", description = "The file to write.")
     private String out;
 
-    @Option(names = "--order", paramLabel = "D", split = ",", description = "The dimensions, from 0, in their new order: 2,0,1.")
+    @Option(names = "--order", paramLabel = "D", split = ",", description = "The dimensions, from 0, in their new order, such as 2,0,1.")
     private int[] order;
 
     @Override

@@ -23,10 +23,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Verifies that the library works on this machine. */
-@Command(name = "verify", header = "Whether the library works on this machine.",
-        description = {"Runs random programs on this machine for some seconds, compares every result with plain Java, and prints what to "
-        + "send in: platform, library, memory, what was compared, what was wrong."},
-        exitCodeList = {"0:all is right", "1:a result was wrong, something was not tried, or the native library cannot be loaded",
+@Command(name = "verify", header = "Tests whether the library computes correctly on this machine.",
+        description = {"Runs random programs on this machine for some seconds, compares every result with plain Java, and prints a report to "
+        + "send in: platform, library, memory, the calls that were compared, and the errors."},
+        exitCodeList = {"0:all results are right", "1:a result was wrong, some calls were not tested, or the native library cannot be loaded",
             "2:the command line cannot be used"},
         footerHeading = "%nExamples:%n", footer = {"  sparse4j verify", "  sparse4j verify --seconds 60 --report report.txt"})
 final class Verify implements Callable<Integer> {
@@ -37,18 +37,18 @@ final class Verify implements Callable<Integer> {
     private static final double MOST_BANDWIDTH = 1;
     private static final double TELL_EACH = 1;
 
-    @Option(names = "--seconds", paramLabel = "N", description = "How long, about; 10 unless told. Longer where each kind "
-            + "of call was not tried ten times by then.")
+    @Option(names = "--seconds", paramLabel = "N", description = "The approximate number of seconds; the default is 10. "
+            + "The run takes longer if some kind of call was not tested ten times by then.")
     private double seconds = 10;
 
-    @Option(names = "--seed", paramLabel = "S", description = "Of the programs; another one each time unless told. A seed that was "
-            + "printed gives the same programs again.")
+    @Option(names = "--seed", paramLabel = "S", description = "The seed of the programs; by default, each run has another seed. The "
+            + "seed that a run has printed gives the same programs again.")
     private Long seed;
 
-    @Option(names = "--program", paramLabel = "N", description = "Only the program of this number, whose calls are printed; with --seed.")
+    @Option(names = "--program", paramLabel = "N", description = "Runs only the program with this number, and prints its calls; requires --seed.")
     private Long program;
 
-    @Option(names = "--report", paramLabel = "FILE", description = "Writes what is printed into a file, too.")
+    @Option(names = "--report", paramLabel = "FILE", description = "Also writes the report to a file.")
     private Path report;
 
     @Spec
@@ -65,7 +65,7 @@ final class Verify implements Callable<Integer> {
         }
         if (program != null && (seed == null || program < 0)) {
             throw new ParameterException(spec.commandLine(),
-                    "--program takes a number that a run has printed, and --seed the seed of that run");
+                    "--program takes a number that a run has printed, and needs --seed with the seed of that run");
         }
         if (report != null && (Files.isDirectory(report) || !Files.isDirectory(report.toAbsolutePath().getParent()))) {
             throw new ParameterException(spec.commandLine(), "--report: " + report
@@ -89,7 +89,7 @@ final class Verify implements Callable<Integer> {
             print(Machine.line("not loaded", e.getMessage() == null ? e.toString() : e.getMessage()));
             print(Machine.expected());
             print("");
-            return verdict("The native library cannot be loaded. Where the above does not help:");
+            return verdict("The native library cannot be loaded. If the lines above do not help:");
         } catch (IllegalArgumentException e) {
             // The user has set a property to an invalid value.
             print("");
@@ -104,7 +104,7 @@ final class Verify implements Callable<Integer> {
         try {
             directory = Files.createTempDirectory("verify-sparse4j-");
         } catch (IOException e) {
-            print("no temporary files can be written, which it wants for what is read and written: " + e
+            print("temporary files cannot be written, but the programs need them to test reading and writing: " + e
                     + "; name another folder: java -Djava.io.tmpdir=DIR -jar ...");
             return CommandLine.ExitCode.USAGE;
         }
@@ -145,7 +145,7 @@ final class Verify implements Callable<Integer> {
             return "Program " + program + " is right.";
         }
         return untried.isEmpty() ? "All is right."
-                : "What was tried is right, but not all was tried: too little of " + String.join(", ", untried) + ".";
+                : "All tested calls are right, but there were too few of: " + String.join(", ", untried) + ".";
     }
 
     private boolean bandwidth(double forSeconds, List<String> untried) {

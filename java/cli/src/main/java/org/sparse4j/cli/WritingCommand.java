@@ -46,13 +46,13 @@ abstract class WritingCommand extends FileCommand {
         Npz.Kind kind = to.isNpz() ? Npz.kindFor(x) : Npz.Kind.SCIPY;
         if (kind != Npz.Kind.SCIPY) {
             boolean scalar = kind == Npz.Kind.PYDATA;
-            tell((file.equals(Streams.STANDARD) ? "standard output" : file) + " is the .npz of " + (scalar ? "pydata/sparse" : "Binsparse")
-                    + ", which SciPy does not open: SciPy's holds " + (scalar ? "no sparse array of rank 0" : "COO, CSR and CSC with the "
-                    + "fill 0") + ". --to " + (scalar ? "pydata" : "binsparse") + " writes it without this line");
+            tell((file.equals(Streams.STANDARD) ? "standard output" : file) + " is an .npz of " + (scalar ? "pydata/sparse" : "Binsparse")
+                    + ", which SciPy does not open: SciPy's .npz holds " + (scalar ? "no sparse array of rank 0" : "only COO, CSR and CSC "
+                    + "with the fill 0") + ". With --to " + (scalar ? "pydata" : "binsparse") + ", this line is not printed");
         }
     }
 
-    /** Returns the options for arrays larger than memory. */
+    /** Returns the options for writing an array that is larger than memory. */
     final OutOfCoreOptions outOfCore(String file) {
         return OutOfCoreOptions.defaults().listener(progress().listener("writing " + file));
     }

@@ -86,8 +86,8 @@ class AdviceTest {
         try (INDArray x = Sparse4j.ones(2, 2)) {
             Npy.write(x, folder.resolve("a.npy"));
         }
-        replay("$ sparse4j convert a.mtx x.rsa", "sparse4j convert: HarwellBoeing.write: the matrix of shape [2, 3] is not symmetric; names that end "
-                + "with .rua, .pua or .hb ask for no symmetry", "[exit code 2]",
+        replay("$ sparse4j convert a.mtx x.rsa", "sparse4j convert: HarwellBoeing.write: the matrix of shape [2, 3] is not symmetric; a name that "
+                + "ends in .rua, .pua or .hb writes a general matrix", "[exit code 2]",
                 "$ sparse4j convert a.mtx x.rua");
         List<String> rest = new Session(folder).replay(List.of("$ sparse4j convert a.npy x.npz --to scipy", "$ sparse4j convert a.npy x.npz --to pydata",
                 "$ sparse4j convert a.mtx x.npz --to scipy --format GCS", "$ sparse4j convert a.npy x.npz --to binsparse"));

@@ -117,8 +117,8 @@ class MergeTest {
         assertEquals("a.npz: holds 2 arrays; --member NAME reads one of them", Advice.of(new IllegalArgumentException("a.npz: holds 2 arrays; "
                 + "ReadOptions.member(name) reads one of them, and Npz.readAll(file, names...) reads several")));
         assertEquals("svd: x; --type DOUBLE reads another type", Advice.of(new IllegalArgumentException("svd: x; castTo(DataType.DOUBLE) first")));
-        assertEquals("the locale's encoding, " + System.getProperty("sun.jnu.encoding") + ", has no such name of a file as \uFFFD.mtx; "
-                + "LC_ALL=C.UTF-8, or another locale of UTF-8, has", Advice.of(new InvalidPathException("\uFFFD.mtx",
+        assertEquals("the locale's encoding, " + System.getProperty("sun.jnu.encoding") + ", cannot represent the file name \uFFFD.mtx; "
+                + "set LC_ALL=C.UTF-8, or another locale of UTF-8", Advice.of(new InvalidPathException("\uFFFD.mtx",
                 "Malformed input or input contains unmappable characters")));
     }
 }

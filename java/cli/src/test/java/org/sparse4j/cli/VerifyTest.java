@@ -155,7 +155,7 @@ class VerifyTest {
         assertPlain(outcome);
         assertEquals("", outcome.err);
         String pattern = "(?s)Sparse4j .*\nplatform {8}\\S+: .*\nnot loaded .*What would help: .*\nexpected .*META-INF/native/.*"
-                + "-Dorg\\.sparse4j\\.library=PATH.*\nThe native library cannot be loaded\\. Where the above does not help: please send .*https://.*\n";
+                + "-Dorg\\.sparse4j\\.library=PATH.*\nThe native library cannot be loaded\\. If the lines above do not help: please send .*https://.*\n";
         assertTrue(outcome.out.matches(pattern), outcome.out);
     }
 
@@ -189,7 +189,7 @@ class VerifyTest {
     @Test
     void lastLineNamesUntestedParts() {
         assertEquals("All is right.", Verify.ofWhatIsRight(null, List.of()));
-        assertEquals("What was tried is right, but not all was tried: too little of products, bandwidth.",
+        assertEquals("All tested calls are right, but there were too few of: products, bandwidth.",
                 Verify.ofWhatIsRight(null, List.of("products", "bandwidth")));
     }
 
@@ -228,7 +228,7 @@ class VerifyTest {
     void help() {
         Outcome all = here("--help");
         assertEquals(0, all.code);
-        assertTrue(all.out.contains("\n  verify               Whether the library works on this machine.\n"), all.out);
+        assertTrue(all.out.contains("\n  verify               Tests whether the library computes correctly on this machine.\n"), all.out);
         Outcome verify = here("help", "verify");
         assertEquals(0, verify.code);
         assertEquals(verify.out, here("verify", "--help").out);

@@ -23,9 +23,9 @@ import org.sparse4j.ops.Transforms;
  * sum over stored (u,i) of (E_ui - x_u . y_i)^2  +  lambda (sum_u n_u |x_u|^2 + sum_i n_i |y_i|^2)
  * </pre>
  *
- * For fixed Y every user is a small linear system
- * {@code (sum over rated i of y_i y_i^T + lambda n_u I) x_u = sum over rated i of E_ui y_i}. The systems of a chunk of
- * users are formed, then solved, by a few calls; memory stays at one such chunk.
+ * For fixed Y every user is a small linear system {@code (sum over rated i of y_i y_i^T + lambda n_u I) x_u = sum over rated i of
+ * E_ui y_i}. The systems of a chunk of users are formed, then solved, by a few calls; memory holds the systems of one chunk at a
+ * time.
  */
 final class Als implements AutoCloseable {
     /** Number of elements in the systems of one chunk: 4 MB, which stay in the cache; 1024 systems of order 32. */

@@ -14,7 +14,7 @@ import org.sparse4j.Sparse4j;
  * user[u] = sum over i of (r[u,i] - mean - item[i]) / (n_u + 4)
  * </pre>
  *
- * so that few ratings give a small bias and none gives 0.
+ * A user or item with few ratings therefore has a small bias, and one without ratings has the bias 0.
  */
 record Biases(double mean, INDArray user, INDArray item) implements AutoCloseable {
     static final double ITEM_PRIOR = 3;
@@ -40,14 +40,17 @@ record Biases(double mean, INDArray user, INDArray item) implements AutoCloseabl
         return new Biases(mean, user, item);
     }
 
-    // A separate method, so that the copy and its order by items are freed before the rounds need as much memory.
+    // This is a separate method, so that the copy and its layout by items are freed before the rounds allocate memory.
     private static Sums deviations(INDArray ratings, double mean) {
         try (INDArray deviation = ratings.stored().sub(mean)) {
             return Sums.of(deviation);
         }
     }
 
-    /** Sums by user and by item. A sparse matrix has sparse sums; nearly all are non-zero, so these are dense. */
+    /**
+     * Sums by user and by item. The sums of a sparse matrix are sparse arrays. Nearly all of these sums are non-zero, so they are
+     * converted to DENSE.
+     */
     private record Sums(INDArray user, INDArray item) implements AutoCloseable {
         static Sums of(INDArray matrix) {
             return new Sums(dense(matrix.sum(1)), dense(matrix.sum(0)));

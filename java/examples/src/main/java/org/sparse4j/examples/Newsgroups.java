@@ -49,7 +49,7 @@ public final class Newsgroups {
         Postings train = all.part(true);
         Postings test = all.part(false);
         if (test.labels().length == 0) {
-            throw new BadInput(options.data + ": no group has four postings; none is left to test with");
+            throw new BadInput(options.data + ": no group has four postings, so none is left for testing");
         }
         say("postings    %,d of %d groups: %,d to train, %,d to test (%s)", all.labels().length, all.groups().size(),
                 train.labels().length, test.labels().length, Stopwatch.format(watch.lap("read", "Java")));
@@ -93,7 +93,7 @@ public final class Newsgroups {
     }
 
     private void terms(SoftmaxRegression model, List<String> groups, List<String> names) {
-        out.println("what speaks for a group");
+        out.println("the terms with the largest weights of each group");
         long[][] strongest = model.strongest(TERMS);
         for (int k = 0; k < groups.size(); k++) {
             StringBuilder line = new StringBuilder();

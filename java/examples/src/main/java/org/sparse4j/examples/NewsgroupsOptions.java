@@ -16,31 +16,31 @@ final class NewsgroupsOptions {
             + " each group, or a tar file of it (plain, or packed by gzip, bzip2 or xz), such as mini_newsgroups.tar.gz.")
     Path data;
 
-    @Option(names = "--min-df", paramLabel = "N", defaultValue = "1", description = "Only terms in at least so many"
-            + " postings (${DEFAULT-VALUE}).")
+    @Option(names = "--min-df", paramLabel = "N", defaultValue = "1", description = "The least number of postings in"
+            + " which a term must occur (${DEFAULT-VALUE}).")
     int minDf;
 
-    @Option(names = "--ngrams", paramLabel = "N", defaultValue = "1", description = "Runs of up to so many words are"
-            + " terms (${DEFAULT-VALUE}).")
+    @Option(names = "--ngrams", paramLabel = "N", defaultValue = "1", description = "The largest number of successive"
+            + " words that form a term (${DEFAULT-VALUE}).")
     int ngrams;
 
-    @Option(names = "--sublinear", description = "1 + ln(count) instead of the count.")
+    @Option(names = "--sublinear", description = "Weights a term by 1 + ln(count) instead of by its count.")
     boolean sublinear;
 
-    @Option(names = "--strength", paramLabel = "C", defaultValue = "1", description = "Inverse weight of the"
+    @Option(names = "--strength", paramLabel = "C", defaultValue = "1", description = "The inverse weight of the"
             + " regularisation (${DEFAULT-VALUE}).")
     double strength;
 
-    @Option(names = "--tolerance", paramLabel = "X", defaultValue = "1e-6", description = "Of the gradient's largest"
-            + " component (${DEFAULT-VALUE}).")
+    @Option(names = "--tolerance", paramLabel = "X", defaultValue = "1e-6", description = "The largest component of the"
+            + " gradient at which training ends (${DEFAULT-VALUE}).")
     double tolerance;
 
-    @Option(names = "--steps", paramLabel = "N", defaultValue = "500", description = "At most so many steps"
+    @Option(names = "--steps", paramLabel = "N", defaultValue = "500", description = "The largest number of steps"
             + " (${DEFAULT-VALUE}).")
     int steps;
 
     @Option(names = "--threads", paramLabel = "N", description = "Threads of the native library (default: all cores, or"
-            + " what OMP_NUM_THREADS says).")
+            + " the number in OMP_NUM_THREADS).")
     Integer threads;
 
     void check() {

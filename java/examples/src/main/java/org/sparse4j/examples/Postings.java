@@ -15,8 +15,8 @@ import org.sparse4j.examples.input.BadInput;
 import org.sparse4j.io.PackedFiles;
 
 /**
- * Postings by newsgroup, from a folder or a tar file of one (plain, or packed by gzip, bzip2 or xz). Each group has a folder with one
- * Latin-1 file per posting. Headers name the group, so they are removed, up to the first empty line.
+ * Postings by newsgroup, from a folder or from a tar file of such a folder (plain, or packed by gzip, bzip2 or xz). Each group
+ * has a folder with one Latin-1 file per posting. Headers name the group, so they are removed, up to the first empty line.
  */
 record Postings(List<String> groups, List<String> texts, int[] labels) {
     private static final int LARGEST = 1 << 26;
@@ -70,7 +70,7 @@ record Postings(List<String> groups, List<String> texts, int[] labels) {
             if (names.length > 1) {
                 byte[] posting = content.readNBytes(LARGEST + 1);
                 if (posting.length > LARGEST) {
-                    throw new BadInput(path + ": " + name + " has more than " + LARGEST + " bytes, the most of a posting");
+                    throw new BadInput(path + ": " + name + " has more than " + LARGEST + " bytes, the limit for a posting");
                 }
                 add(all, names[names.length - 2], names[names.length - 1], posting);
             }
@@ -83,7 +83,7 @@ record Postings(List<String> groups, List<String> texts, int[] labels) {
         all.computeIfAbsent(group, g -> new TreeMap<>()).put(name, header < 0 ? "" : text.substring(header + 2));
     }
 
-    /** Returns the first three of each five postings of a group, by name, or the other two. */
+    /** Returns three of every five postings of a group, in the order of their names, for training; otherwise the other two. */
     Postings part(boolean train) {
         List<String> some = new ArrayList<>();
         List<Integer> theirs = new ArrayList<>();

@@ -93,8 +93,8 @@ public final class AnnData implements AutoCloseable {
     }
 
     /**
-     * Reads all matrices of a file, and the names. Each matrix has its type and format in the file, unless the options set
-     * others. O(entries) time, plus the time to sort. Takes memory for all matrices and for one row of chunks.
+     * Reads all matrices of a file, and the names. Each matrix has the type and format that the file states, unless the options
+     * set others. O(entries) time, plus the time to sort. Takes memory for all matrices and for one row of chunks.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file is malformed; the message has the path. All arrays are closed
      * @throws UncheckedIOException if the file system reports an error; the IOException is the cause
@@ -152,9 +152,9 @@ public final class AnnData implements AutoCloseable {
         long columns = part == Part.OBSP ? obsNames.size() : part == Part.OBSM || part == Part.VARM ? -1 : varNames.size();
         boolean fits = columns < 0 ? shape.length > 0 && shape[0] == rows
                 : shape.length == 2 && shape[0] == rows && shape[1] == columns;
-        return fits ? null : "is of shape " + Arrays.toString(shape) + "; there are " + obsNames.size() + " observations and "
-                + varNames.size() + " variables, so that " + (columns < 0 ? rows + " rows" : "[" + rows + ", " + columns + "]")
-                + " would fit";
+        return fits ? null : "is of shape " + Arrays.toString(shape) + "; for " + obsNames.size() + " observations and "
+                + varNames.size() + " variables it must have " + (columns < 0 ? rows + " rows"
+                : "the shape [" + rows + ", " + columns + "]");
     }
 
     /** Reads one matrix with the default options. See {@link #readMatrix(Path, String, ReadOptions)}. */
@@ -241,7 +241,7 @@ public final class AnnData implements AutoCloseable {
      * Adds a matrix, or replaces the one of this name, which is not closed. Returns this.
      *
      * @param name a name without a slash
-     * @param matrix is not copied, and is closed with this object
+     * @param matrix the matrix; it is not copied, and is closed with this object
      * @return this object
      * @throws IllegalArgumentException if the shape does not suit the part, a sparse array is not a matrix or has a fill value
      *     other than 0, or the name is not valid

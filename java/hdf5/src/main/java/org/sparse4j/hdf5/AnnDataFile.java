@@ -146,8 +146,8 @@ final class AnnDataFile {
     }
 
     /**
-     * Passes the elements of a group by their names. A name with a slash is a group without attributes: a/b is element b of
-     * group a.
+     * Passes each element of a group, with its name, to an action. A name with a slash is a group without attributes: a/b is
+     * element b of group a.
      */
     private static void elements(HdfNode group, Element action) throws IOException {
         elements(group, "", new HashSet<>(), action);

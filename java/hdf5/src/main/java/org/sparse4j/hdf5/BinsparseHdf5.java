@@ -39,9 +39,9 @@ public final class BinsparseHdf5 {
     }
 
     /**
-     * Reads the array of a group. It has its type and format in the file, unless the options set others. A symmetric matrix is
-     * read with both halves, unless {@link ReadOptions#storedHalf()} is set. O(entries) time, plus the time to sort. Takes
-     * memory for the entries, twice if they are sorted, and for one chunk.
+     * Reads the array of a group. The array has the type and format that the file states, unless the options set others. A
+     * symmetric matrix is read with both halves, unless {@link ReadOptions#storedHalf()} is set. O(entries) time, plus the time
+     * to sort. Takes memory for the entries, twice if they are sorted, and for one chunk.
      *
      * @param group the path of the group, such as {@code /} or {@code /matrices/a}
      * @throws org.sparse4j.io.MalformedFileException if the file is malformed; the message has the path

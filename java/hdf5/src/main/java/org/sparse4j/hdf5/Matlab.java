@@ -64,8 +64,8 @@ public final class Matlab {
     }
 
     /**
-     * Reads an array by the name of its variable, or a field of a struct by a path such as {@code s/a}. The array has its
-     * format and type in the file, unless the options set others. The entries of a sparse matrix may be in any order;
+     * Reads an array by the name of its variable, or a field of a struct by a path such as {@code s/a}. The array has the format
+     * and type that the file states, unless the options set others. The entries of a sparse matrix may be in any order;
      * duplicates are added, unless the options set another policy.
      *
      * <p>O(entries) time, plus the time to sort. Takes memory for the entries and one chunk. Compressed data are decompressed

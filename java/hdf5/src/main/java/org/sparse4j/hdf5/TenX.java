@@ -63,8 +63,8 @@ public final class TenX implements AutoCloseable {
     }
 
     /**
-     * Reads the matrix of a file, and the names. The matrix is CSC and has its type in the file, unless the options set others.
-     * O(entries) time, plus the time to sort. Takes memory for the entries, the names and one chunk.
+     * Reads the matrix of a file, and the names. The matrix is CSC and has the type that the file states, unless the options set
+     * others. O(entries) time, plus the time to sort. Takes memory for the entries, the names and one chunk.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file is malformed; the message has the path
      * @throws IllegalArgumentException if the file has several genomes (the message has their names, and
@@ -105,8 +105,8 @@ public final class TenX implements AutoCloseable {
     }
 
     /**
-     * Returns the genomes of a file. A file of version 2 has a matrix for each; in version 3, they are the genomes of the
-     * features of the single matrix.
+     * Returns the genomes of a file. A file of version 2 has a matrix for each genome. A file of version 3 has a single matrix;
+     * the genomes are those of its features.
      *
      * @throws org.sparse4j.io.MalformedFileException if the file is not a file of 10x Genomics
      * @throws UncheckedIOException if the file system reports an error; the IOException is the cause

@@ -114,7 +114,7 @@ public final class ArrowArrays {
             long lines = format == SparseFormat.CSR ? rows : columns;
             if (rows < 0 || columns < 0 || begins.count() != lines + 1) {
                 throw new IllegalArgumentException(method + ": " + begins.count() + " pointers were given for shape [" + rows + ", "
-                        + columns + "]; there must be one for each line and one more");
+                        + columns + "]; there must be one more than " + (format == SparseFormat.CSR ? "rows" : "columns"));
             }
             return compressed(method, format, v, others, begins.ints(method), rows, columns);
         }

@@ -47,7 +47,7 @@ final class Bulk {
                 : array instanceof boolean[] ? DataType.BOOL : null;
     }
 
-    /** Copies all bytes of a buffer to a Java array, from an index on. */
+    /** Copies all bytes of a buffer to a Java array, beginning at index `at`. */
     static void get(ByteBuffer from, Object to, int at) {
         if (to instanceof double[]) {
             from.asDoubleBuffer().get((double[]) to, at, from.remaining() / Double.BYTES);
@@ -65,7 +65,7 @@ final class Bulk {
         }
     }
 
-    /** Copies elements of a Java array, from an index on, to a buffer until it is full. */
+    /** Copies elements of a Java array, beginning at index `at`, to a buffer until the buffer is full. */
     static void put(Object from, int at, ByteBuffer to) {
         if (from instanceof double[]) {
             to.asDoubleBuffer().put((double[]) from, at, to.remaining() / Double.BYTES);

@@ -107,7 +107,7 @@ public final class Nd4jArrays {
                     + "copy it with from()");
         }
         INDArray ours = onMemory(theirs, type, order);
-        // Keeps the buffer, because the array can be given another one.
+        // Keeps the buffer alive and not only the ND4J array, because a program can give the ND4J array another buffer.
         ((Operand) ours).storage().keep(theirs.data());
         pin(theirs.data());
         return ours;

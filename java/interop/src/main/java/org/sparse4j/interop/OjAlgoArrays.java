@@ -184,7 +184,7 @@ public final class OjAlgoArrays {
             Object values = from.values(n);
             int[] rows = from.indexes(0, n);
             int[] pointers = from.pointers(columns);
-            // The store is ordered by columns: in this order, each entry is appended.
+            // The store is ordered by columns, so each entry is appended at the end if the loop goes by columns.
             for (int column = 0; column < columns; column++) {
                 for (int k = pointers[column]; k < pointers[column + 1]; k++) {
                     m.set(rows[k], column, type == DataType.FLOAT ? ((float[]) values)[k] : ((double[]) values)[k]);

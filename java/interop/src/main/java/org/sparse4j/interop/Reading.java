@@ -87,7 +87,7 @@ final class Reading {
         return type;
     }
 
-    /** Returns the bytes of an index. */
+    /** Returns the number of bytes of an index. */
     int indexWidth() {
         return (int) storage.heldFact(Storage.Fact.INDEX_WIDTH);
     }
@@ -112,12 +112,12 @@ final class Reading {
         return all;
     }
 
-    /** Copies values from an index on to the beginning of a Java array of their type. */
+    /** Copies the values that begin at index `first` to the beginning of a Java array of their type. */
     void values(long first, Object to, int count) {
         Bulk.pieces(count, type.width(), (from, n) -> Bulk.get(valueBytes(first + from, n), to, (int) from));
     }
 
-    /** Returns indexes from a position on as ints. */
+    /** Returns the indexes that begin at position `first`, as ints. */
     int[] indexes(long first, int count) {
         int[] all = new int[count];
         Bulk.pieces(count, indexWidth(), (from, n) -> {

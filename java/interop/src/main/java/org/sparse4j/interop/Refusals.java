@@ -9,8 +9,8 @@ import org.sparse4j.WouldDensifyException;
 import org.sparse4j.backend.Arguments;
 
 /**
- * Checks whether another library can hold an array, before anything is made. The messages are the same for all and say what to
- * call.
+ * Checks whether another library can hold an array, before its object is made. The messages are the same for all libraries, and
+ * name the method to call.
  */
 final class Refusals {
     /** The longest Java array that all virtual machines allow. */

@@ -233,7 +233,7 @@ class ArrowTest {
             assertTrue(refused(index, () -> ArrowArrays.fromTriplets(values, new long[] {2, 2}, i, j)).contains("entry 1"));
             assertTrue(refused(index, () -> ArrowArrays.fromTriplets(values, shape, i, wide)).contains("1099511627776"));
             ArrowArrays.fromCSR(values, j, pointers, 2, 3).close();
-            assertEquals("fromCSR: 3 pointers were given for shape [3, 3]; there must be one for each line and one more",
+            assertEquals("fromCSR: 3 pointers were given for shape [3, 3]; there must be one more than rows",
                     refused(argument, () -> ArrowArrays.fromCSR(values, j, pointers, 3, 3)));
             assertEquals("fromCSR: row 1 has an entry in column 2, which is outside 0..1",
                     refused(index, () -> ArrowArrays.fromCSR(values, j, pointers, 2, 2)));

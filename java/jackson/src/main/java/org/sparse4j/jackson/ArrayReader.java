@@ -59,11 +59,11 @@ final class ArrayReader extends StdDeserializer<INDArray> {
             for (; in.hasToken(JsonToken.FIELD_NAME); in.nextToken()) {
                 String name = in.currentName();
                 if (!seen.add(name) && NAMES.contains(name)) {
-                    throw wrong("the field \"" + name + "\" is there twice; an array has each field once");
+                    throw wrong("the field \"" + name + "\" occurs twice; an array has each field once");
                 }
                 in.nextToken();
                 if (type == null && (name.equals("fill") || name.equals("values"))) {
-                    // The type determines how numbers are parsed, so these fields wait for it.
+                    // The type determines how numbers are parsed, so the reader buffers these fields until it knows the type.
                     before = before == null ? new TokenBuffer(in, context) : before;
                     before.writeFieldName(name);
                     before.copyCurrentStructure(in);
@@ -117,7 +117,7 @@ final class ArrayReader extends StdDeserializer<INDArray> {
             if (!in.hasToken(JsonToken.VALUE_NUMBER_INT)) {
                 throw wrong(field + " has " + in.getText() + "; it must have whole numbers");
             }
-            return in.getLongValue();  // beyond 64 bits it throws
+            return in.getLongValue();  // throws for a number of more than 64 bits
         }
 
         private void begin(JsonParser in, String field) throws IOException {
@@ -192,7 +192,7 @@ final class ArrayReader extends StdDeserializer<INDArray> {
             if (!in.currentToken().isNumeric()) {
                 throw wrong(field + " has " + text + "; it must have numbers, \"NaN\", \"Infinity\" or \"-Infinity\"");
             }
-            // A detour by double would round a FLOAT twice.
+            // Parsing a FLOAT as a double first would round it twice.
             double value = type == DataType.FLOAT ? Float.parseFloat(text) : in.getDoubleValue();
             if (Double.isInfinite(value)) {
                 throw wrong(field + " has " + text + ", which exceeds the range of " + type);

@@ -32,8 +32,8 @@ import org.sparse4j.INDArray;
  * {@code "Infinity"}, {@code "-Infinity"}; BOOL values are true and false. A view is written as the elements that it shows.
  * Writing copies the array first, off-heap, so that a write by another thread cannot come between its entries.
  *
- * <p>The reader takes the fields in any order. It throws {@code JsonMappingException} with the place in the text if a field is
- * missing, wrong or there twice, if coordinates are out of range or twice there, or if a value is not in the range of the type.
+ * <p>The reader takes the fields in any order. It throws {@code JsonMappingException} with the position in the text if a field is
+ * missing, wrong or occurs twice, if coordinates are out of range or occur twice, or if a value is not in the range of the type.
  * The length of the text, not the shape, bounds the memory that reading allocates.
  *
  * <p>For large arrays, {@code .s4j} and {@code .npz} files are smaller and faster: docs/files.md.

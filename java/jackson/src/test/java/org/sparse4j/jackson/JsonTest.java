@@ -197,7 +197,7 @@ class JsonTest {
             for (String twice : new String[] {"{" + field + "," + json.substring(1), json.replace("}", "," + field + "}"),
                     json.replace("}", "," + name + ":null}")}) {
                 String message = assertThrows(JsonMappingException.class, () -> mapper.readValue(twice, INDArray.class), twice).getMessage();
-                assertTrue(message.startsWith("the field " + name + " is there twice; an array has each field once"), twice + ": " + message);
+                assertTrue(message.startsWith("the field " + name + " occurs twice; an array has each field once"), twice + ": " + message);
             }
         }
         // Fields of no meaning are the mapper's matter.

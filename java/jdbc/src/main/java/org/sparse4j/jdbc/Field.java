@@ -19,7 +19,7 @@ import org.sparse4j.preprocessing.ColumnType;
 final class Field {
     private static final double END = 0x1p63;
     private static final MathContext TOLD = new MathContext(15);  // every decimal of 15 digits has a double of its own
-    private static final int MOST_ZEROS = 100;                    // the zeros of a number that is written without an exponent
+    private static final int MOST_ZEROS = 100;                    // the largest scale of a number that is written without an exponent
 
     private final ResultSet rows;
     private final int number;
@@ -50,7 +50,10 @@ final class Field {
         }
     }
 
-    /** Whether each value has a type of its own, as in SQLite, whose driver returns 0 for a text and 1 for 1.5 from getLong. */
+    /**
+     * Returns whether each value has a type of its own, as in SQLite. The getLong of SQLite's driver returns 0 for a text and 1
+     * for 1.5.
+     */
     private static boolean isDynamic(ResultSet rows) throws SQLException {
         try {
             Statement statement = rows.getStatement();
@@ -63,17 +66,17 @@ final class Field {
     private static Access access(int type, String className) {
         switch (type) {
             case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT:
-                // An unsigned one of 64 bits does not fit, whatever the driver calls it.
+                // An unsigned integer of 64 bits does not fit a long, whatever type the driver reports.
                 return isLarge(className) ? Access.DECIMAL : Access.LONG;
             case Types.REAL, Types.FLOAT, Types.DOUBLE:
                 return Access.DOUBLE;
             case Types.DECIMAL, Types.NUMERIC:
                 return Access.DECIMAL;
             case Types.BOOLEAN, Types.BIT:
-                // Several bits are a text.
+                // A column of several bits is read as a text.
                 return className.equals(Boolean.class.getName()) ? Access.BOOLEAN : Access.STRING;
             case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY:
-                // A UUID may be one of these.
+                // A driver may report one of these types for a UUID.
                 return className.equals(byte[].class.getName()) ? Access.NONE : Access.STRING;
             case Types.OTHER:
                 boolean many = className.endsWith("Map") || className.equals(ResultSet.class.getName());
@@ -155,7 +158,7 @@ final class Field {
         return access == Access.STRING;
     }
 
-    /** Whether the value that was read last was NULL. */
+    /** Returns whether the value that was read last was NULL. */
     boolean wasNull() throws SQLException {
         return rows.wasNull();
     }
@@ -229,7 +232,8 @@ final class Field {
             return rows.getLong(number);
         }
         double real = getDouble(method, row);
-        // A DOUBLE in the middle of two FLOATs may lie on either side of the decimal; no object for any other one.
+        // If the DOUBLE lies in the middle of two FLOATs, the decimal may lie on either side of it. Only then is a BigDecimal
+        // needed.
         boolean middle = (Double.doubleToRawLongBits(real) & 0x1FFFFFFFL) == 0x10000000L || Math.abs(real) < Float.MIN_NORMAL && real != 0;
         if (access != Access.DECIMAL || !middle) {
             return (float) real;
@@ -273,7 +277,7 @@ final class Field {
         return Math.abs(least.scale()) <= MOST_ZEROS ? least.toPlainString() : least.toString();
     }
 
-    /** Returns the beginning of a message about the value of a row, which follows. */
+    /** Returns the beginning of a message about the value in a row; the caller appends the value. */
     String found(String method, long row) {
         return method + ": column \"" + name + "\" of row " + row + " has ";
     }

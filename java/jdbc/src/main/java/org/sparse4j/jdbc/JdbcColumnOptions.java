@@ -68,7 +68,7 @@ public final class JdbcColumnOptions {
         return o;
     }
 
-    /** Null for all columns. */
+    /** Returns the labels of the columns, or null for all columns. */
     List<String> columns() {
         return columns;
     }

@@ -97,7 +97,7 @@ public final class JdbcColumns {
         }
     }
 
-    /** Iterates over blocks of rows. Each block reuses the columns of the block before. */
+    /** Iterates over blocks of rows. Each block reuses the columns of the previous block. */
     private static final class Reader implements Iterator<Columns> {
         private final String method;
         private final ResultSet rows;
@@ -123,7 +123,10 @@ public final class JdbcColumns {
             block = Columns.of(columns);
         }
 
-        /** Reads up to a block of rows, in place of the rows before or after them. Returns false if there are no more rows. */
+        /**
+         * Reads up to a block of rows. The rows replace those of the block before if `inPlace` is true, and are appended
+         * otherwise. Returns false if there are no more rows.
+         */
         boolean fill(boolean inPlace) throws SQLException {
             for (int j = 0; inPlace && j < fields.length; j++) {
                 block.get(j).clear();
@@ -167,8 +170,8 @@ public final class JdbcColumns {
         }
 
         /**
-         * Transforms the block. The encoder counts rows from the block's first, so the message of an exception adds the rows
-         * before.
+         * Transforms the block. The encoder counts rows from the first row of the block, so the message of an exception adds the
+         * number of rows before the block.
          */
         INDArray transformed(Encoder encoder) {
             try {

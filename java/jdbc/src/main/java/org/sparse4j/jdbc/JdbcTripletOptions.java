@@ -129,8 +129,8 @@ public final class JdbcTripletOptions {
 
     /**
      * Declares that the column of this dimension has keys, and uses the given dictionary. Reading adds new keys to it; writing
-     * replaces each coordinate by its key. A read that fails leaves the keys that it has added. Only one thread may use the
-     * dictionary at a time.
+     * replaces each coordinate by its key. If a read fails, the keys that it has added remain in the dictionary. Only one thread
+     * may use the dictionary at a time.
      */
     public JdbcTripletOptions keys(int dimension, Dictionary dictionary) {
         return keyed(dimension, Arguments.given(dictionary, "keys", "the dictionary"));
@@ -201,9 +201,9 @@ public final class JdbcTripletOptions {
     }
 
     /**
-     * Asks the driver to fetch this many rows at a time, so that it does not hold all of them; 0, the default, leaves the
-     * choice to the driver. Some drivers stream rows only under a condition: PostgreSQL requires that auto-commit is off, MySQL
-     * {@code Integer.MIN_VALUE} here, DuckDB the property {@code jdbc_stream_results}.
+     * Asks the driver to fetch this many rows at a time, so that it does not hold all of them; 0, the default, leaves the choice
+     * to the driver. Some drivers stream rows only under a condition: PostgreSQL requires that auto-commit is off, MySQL requires
+     * {@code Integer.MIN_VALUE} as this number, and DuckDB requires the property {@code jdbc_stream_results}.
      */
     public JdbcTripletOptions fetchSize(int rows) {
         JdbcTripletOptions o = new JdbcTripletOptions(this);
@@ -232,7 +232,7 @@ public final class JdbcTripletOptions {
         return o;
     }
 
-    /** Labels (String) or numbers (Integer); null for the default. */
+    /** Returns labels (String) or numbers (Integer) of the columns; null for the default. */
     Object[] coordinates() {
         return coordinates;
     }
@@ -245,7 +245,7 @@ public final class JdbcTripletOptions {
         return pattern;
     }
 
-    /** The dictionaries by dimension; null for a dictionary that the read creates. */
+    /** Returns the dictionaries by dimension; a value is null if the read creates the dictionary. */
     TreeMap<Integer, Dictionary> keys() {
         return keys;
     }

@@ -75,8 +75,8 @@ public final class JdbcTriplets implements AutoCloseable {
      *
      * <ul>
      * <li>Coordinates are at most 2^63 - 2.
-     * <li>Whole numbers, decimals included, are read exactly; values of a DOUBLE array are rounded to the nearest.
-     * <li>Dates and similar types can be keys: the text that the driver writes.
+     * <li>Whole numbers, decimals included, are read exactly; values of a DOUBLE array are rounded to the nearest double.
+     * <li>Dates and similar types can be keys. Their key is the text that the driver writes.
      * <li>A text that contains a number is not a number. Cast it in the query.
      * </ul>
      *
@@ -325,7 +325,7 @@ public final class JdbcTriplets implements AutoCloseable {
             try {
                 hint.give();
             } catch (SQLFeatureNotSupportedException e) {
-                return;  // the driver does without the setting
+                return;  // the driver works without the setting
             }
         }
     }
@@ -493,7 +493,7 @@ public final class JdbcTriplets implements AutoCloseable {
     /** Returns the number of rows and the shape of the array. */
     @Override
     public String toString() {
-        return "JdbcTriplets[" + rows + " rows" + (skipped == 0 ? "" : ", " + skipped + " passed over") + ", shape "
+        return "JdbcTriplets[" + rows + " rows" + (skipped == 0 ? "" : ", " + skipped + " skipped") + ", shape "
                 + Arrays.toString(array.shape()) + "]";
     }
 }

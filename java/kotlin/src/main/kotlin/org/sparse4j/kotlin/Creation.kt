@@ -10,13 +10,13 @@ import org.sparse4j.Sparse4j
 import org.sparse4j.SparseFormat
 
 /**
- * A sparse array of a shape, from what [build] adds: `sparse(4, 3, format = SparseFormat.CSR) { add(2.0, 0, 1) }`.
+ * Returns a sparse array of a shape with the entries that [build] adds: `sparse(4, 3, format = SparseFormat.CSR) { add(2.0, 0, 1) }`.
  *
- * @param format GCS of a matrix is CSR
+ * @param format the format of the array; for a matrix, GCS gives CSR
  * @param fill the value of the elements that are not given
- * @param duplicates what becomes of entries given twice
- * @throws IndexOutOfBoundsException when a coordinate leaves its dimension
- * @throws IllegalArgumentException for another number of coordinates than the shape has, and for a format that has not this rank
+ * @param duplicates the treatment of entries with the same coordinates
+ * @throws IndexOutOfBoundsException if a coordinate is outside its dimension
+ * @throws IllegalArgumentException if the number of coordinates differs from the rank, or the format does not support the rank
  */
 public fun sparse(
     vararg shape: Long,
@@ -27,7 +27,7 @@ public fun sparse(
     build: CooBuilder.() -> Unit = {},
 ): INDArray = Sparse4j.coo(*shape).type(type).fill(fill).duplicates(duplicates).use { it.apply(build).build(format) }
 
-/** As [sparse], from coordinates and their values: `sparse(4, 3, entries = listOf(listOf(0, 1) to 2.0))`. */
+/** Works like [sparse], but takes pairs of coordinates and value: `sparse(4, 3, entries = listOf(listOf(0, 1) to 2.0))`. */
 public fun sparse(
     vararg shape: Long,
     entries: Iterable<Pair<List<Number>, Number>>,
@@ -42,13 +42,13 @@ public fun sparse(
     }
 }
 
-/** Adds an entry as `add` of the class does, at coordinates that are Int variables: `for (i in 0 until n) add(2.0, i, i)`. */
+/** Adds an entry, like the method `add`, at coordinates that are Int variables: `for (i in 0 until n) add(2.0, i, i)`. */
 public fun CooBuilder.add(value: Double, vararg coordinates: Int): CooBuilder = add(value, *coordinates.asLongs())
 
-/** Adds a whole number as `add` of the class does, at coordinates that are Int variables. */
+/** Adds a whole number, like the method `add`, at coordinates that are Int variables. */
 public fun CooBuilder.add(value: Long, vararg coordinates: Int): CooBuilder = add(value, *coordinates.asLongs())
 
-/** Adds a truth value as `add` of the class does, at coordinates that are Int variables. */
+/** Adds a truth value, like the method `add`, at coordinates that are Int variables. */
 public fun CooBuilder.add(value: Boolean, vararg coordinates: Int): CooBuilder = add(value, *coordinates.asLongs())
 
 private fun IntArray.asLongs() = LongArray(size) { this[it].toLong() }
@@ -59,32 +59,33 @@ private fun coordinate(number: Number): Long = when (number) {
     else -> throw IllegalArgumentException("a coordinate is an Int or a Long, not $number")
 }
 
-/** A DENSE array of a shape, with one value everywhere. */
+/** Returns a DENSE array of a shape, with the same value in every element. */
 public fun dense(vararg shape: Long, type: DataType = DataType.DOUBLE, value: Number = 0): INDArray =
     Sparse4j.creation().full(type, value, *shape)
 
-/** The identity matrix. */
+/** Returns the identity matrix of shape [n, n]. */
 public fun identity(n: Long, type: DataType = DataType.DOUBLE, format: SparseFormat = SparseFormat.CSR): INDArray =
     sparse(n, n, type = type, format = format) {
         for (i in 0 until n) add(1L, i, i)
     }
 
 /**
- * A DENSE array of these numbers, or of lists of lists of them, of the numbers' own type: all Int, Long, Float, Double or Boolean.
+ * Returns a DENSE array of the numbers in this list, or in its nested lists. The array has the type of the numbers, which must all
+ * be Int, Long, Float, Double or Boolean.
  *
- * @throws IllegalArgumentException for lists beside each other that are of different lengths, for numbers of several types, in one
- *     row or in different rows, and for other elements or none
+ * @throws IllegalArgumentException if the list is empty, neighbouring lists have different lengths, the numbers have several types,
+ *     or an element is neither a number nor a list
  */
 public fun List<Any>.toNDArray(): INDArray {
-    require(isNotEmpty()) { "an array of no elements has no type: dense(0, type = ...)" }
+    require(isNotEmpty()) { "an empty list has no type; call dense(0, type = ...)" }
     if (first() !is List<*>) return vector(this)
     val rows = ArrayList<INDArray>()
     try {
         for (row in this) {
-            require(row is List<*> && row.none { it == null }) { "lists and numbers beside each other, or null: $row" }
+            require(row is List<*> && row.none { it == null }) { "each element must be a list without nulls, like the first one, not $row" }
             rows += row.map { it!! }.toNDArray()
             require(rows.last().dataType() == rows.first().dataType()) {
-                "a row of ${rows.last().dataType()} beside rows of ${rows.first().dataType()}: $row; " +
+                "a row has the type ${rows.last().dataType()}, but the rows before it ${rows.first().dataType()}: $row; " +
                     "convert the numbers of all rows to one type, as by row.map { it.toLong() }"
             }
         }
@@ -104,11 +105,11 @@ private fun vector(values: List<Any>): INDArray = when (values.first()) {
 }
 
 private inline fun <reified T : Any> List<Any>.of(i: Int): T = this[i] as? T
-    ?: throw IllegalArgumentException("${this[i]} beside numbers of type ${T::class.simpleName}")
+    ?: throw IllegalArgumentException("${this[i]} is in a list of numbers of type ${T::class.simpleName}; all must have one type")
 
 /**
- * The stored entries, in the order of their coordinates: coordinates and value, from a copy on the heap that is made when the
- * iteration begins. Values above 2^53 of LONG arrays are rounded; `forEachLongEntry` has them.
+ * The coordinates and the value of each stored entry, in the order of the coordinates. The iteration reads a copy on the heap, which
+ * is made when the iteration begins. LONG values above 2^53 are rounded; `forEachLongEntry` passes them exactly.
  */
 public val INDArray.storedEntries: Sequence<Pair<List<Long>, Double>>
     get() = Sequence {

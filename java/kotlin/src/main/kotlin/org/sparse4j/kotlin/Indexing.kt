@@ -5,54 +5,55 @@ import org.sparse4j.INDArray
 import org.sparse4j.indexing.INDArrayIndex
 import org.sparse4j.indexing.NDArrayIndex
 
-/** Every element of a dimension, between the brackets of `x[all, 3]`. */
+/** The index that selects every element of a dimension, as in `x[all, 3]`. */
 public val all: INDArrayIndex = NDArrayIndex.all()
 
-/** All dimensions that the rest of the indexes does not name; once per list. */
+/** The index that stands for all dimensions without an index of their own; at most one in a list of indexes. */
 public val ellipsis: INDArrayIndex = NDArrayIndex.ellipsis()
 
-/** A new dimension of length 1. */
+/** The index that inserts a new dimension of length 1. */
 public val newAxis: INDArrayIndex = NDArrayIndex.newAxis()
 
 /**
- * One element; there is one index for each dimension, and negative ones count from the end. A row of a matrix is `x[i, all]`.
- * A LONG beyond 2^53 is rounded, so that `x[0, 0] += 1` loses it, too: `x[0, 0] = x.getLong(0, 0) + 1` is exact.
+ * Returns one element. Every dimension needs an index; negative indexes count from the end. A row of a matrix is `x[i, all]`.
+ * A LONG beyond 2^53 is rounded, also by `x[0, 0] += 1`; `x[0, 0] = x.getLong(0, 0) + 1` is exact.
  *
- * @throws IndexOutOfBoundsException when an index leaves its dimension
- * @throws IllegalArgumentException for too few or too many indexes
+ * @throws IndexOutOfBoundsException if an index is outside its dimension
+ * @throws IllegalArgumentException if the number of indexes differs from the rank
  */
 public operator fun INDArray.get(vararg indexes: Int): Double = element(LongArray(indexes.size) { indexes[it].toLong() })
 
-/** As with Ints. */
+/** Returns one element, as for indexes that are Ints. */
 public operator fun INDArray.get(vararg indexes: Long): Double = element(indexes)
 
 /**
- * What the indexes select: numbers, ranges (`0 until 10 step 2`), [all], [newAxis], [ellipsis], lists and arrays of whole numbers,
- * BOOL arrays as masks, and what [NDArrayIndex] makes. A view; a copy where a list or a mask is among them. A mask or
- * coordinates alone, `x[x gt 3]`, are Java's `get`: a copy.
+ * Returns the elements that the indexes select. An index is a number, a range (`0 until 10 step 2`), [all], [newAxis], [ellipsis],
+ * a list or an array of whole numbers, a BOOL array as a mask, or an index of [NDArrayIndex]. The result is a copy if a list or a
+ * mask is among the indexes, otherwise a view. A single mask or array of coordinates, as in `x[x gt 3]`, calls Java's `get`, which
+ * returns a copy.
  *
- * @throws IndexOutOfBoundsException when an index leaves its dimension
- * @throws IllegalArgumentException for too many indexes, and for what is no index
+ * @throws IndexOutOfBoundsException if an index is outside its dimension
+ * @throws IllegalArgumentException if there are too many indexes, or an argument is not an index
  */
 public operator fun INDArray.get(vararg indexes: Any): INDArray = get(*indexesOf(indexes))
 
 /**
- * Sets what the indexes select, as of [get], to a number; Longs are exact. Kotlin does not compile `x[0, all] += 1`, which
- * could change the view or set it: write `x[0, all].addi(1)`.
+ * Sets the elements that the indexes select, as in [get], to a number; Longs are exact. Kotlin does not compile `x[0, all] += 1`,
+ * because it could mean [set] or an addition in place: write `x[0, all].addi(1)`.
  */
 public operator fun INDArray.set(vararg indexes: Any, value: Number) {
     put(indexesOf(indexes), value)
 }
 
-/** Sets what the indexes select, as of [get], to an array of any format: it broadcasts and is cast. */
+/** Sets the elements that the indexes select, as in [get], to those of an array of any format, which is broadcast and cast. */
 public operator fun INDArray.set(vararg indexes: Any, value: INDArray) {
     put(indexesOf(indexes), value)
 }
 
 private fun INDArray.element(indexes: LongArray): Double {
     require(indexes.size == rank()) {
-        "x[${indexes.joinToString()}] names one element by ${indexes.size} of ${rank()} indexes; " +
-            if (indexes.size < rank()) "write all for a whole dimension" else "there are too many"
+        "x[${indexes.joinToString()}] selects one element and needs ${rank()} indexes, not ${indexes.size}" +
+            if (indexes.size < rank()) "; write all for a whole dimension" else ""
     }
     return getDouble(*indexes)
 }
@@ -79,10 +80,10 @@ private fun whole(number: Any?): Long = when (number) {
 }
 
 private fun notAnIndex(given: Any?) = IllegalArgumentException(
-    "$given is no index; there are numbers, ranges, all, newAxis, ellipsis, lists of Int or Long, and masks",
+    "$given is not an index; indexes are numbers, ranges, all, newAxis, ellipsis, lists of Int or Long, and masks",
 )
 
-/** A view where that can be: a range that runs backwards, or from the end over the beginning, is a list. */
+/** Returns an interval, which makes a view. For a range that runs backwards or from negative to other indexes, returns a list. */
 private fun interval(first: Long, last: Long, step: Long): INDArrayIndex = when {
     if (step > 0) first > last else first < last -> NDArrayIndex.interval(0, 0)
     step > 0 && (first < 0) == (last < 0) -> NDArrayIndex.interval(first, step, last, true)

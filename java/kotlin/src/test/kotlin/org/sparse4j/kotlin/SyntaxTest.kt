@@ -228,16 +228,16 @@ class SyntaxTest {
         assertEquals(listOf(2L, 1L, 3L), listOf(listOf(listOf(1L, 2L, 3L)), listOf(listOf(4L, 5L, 6L))).toNDArray().shape().toList())
         assertEquals(DataType.BOOL, listOf(true, false).toNDArray().dataType())
         assertThrows<IllegalArgumentException> { listOf(listOf(1, 2), listOf(3)).toNDArray() }
-        wrong("2.0 beside numbers of type Int") { listOf(1, 2.0).toNDArray() }
+        wrong("2.0 is in a list of numbers of type Int; all must have one type") { listOf(1, 2.0).toNDArray() }
         val advice = "convert the numbers of all rows to one type, as by row.map { it.toLong() }"
-        wrong("a row of LONG beside rows of INT: [8589934592, 4]; $advice") { listOf(listOf(1, 2), listOf(1L shl 33, 4L)).toNDArray() }
-        wrong("a row of INT beside rows of BOOL: [3, 4]; $advice") { listOf(listOf(true, false), listOf(3, 4)).toNDArray() }
-        wrong("a row of INT beside rows of DOUBLE: [[3]]; $advice") { listOf(listOf(listOf(1.5)), listOf(listOf(3))).toNDArray() }
-        wrong("a row of FLOAT beside rows of DOUBLE: [2.0]; $advice") { listOf(listOf(listOf(1.0), listOf(2f))).toNDArray() }
-        wrong("lists and numbers beside each other, or null: 3") { listOf(listOf(1, 2), 3).toNDArray() }
-        wrong("lists and numbers beside each other, or null: [null]") { listOf(listOf(1), listOf(null)).toNDArray() }
+        wrong("a row has the type LONG, but the rows before it INT: [8589934592, 4]; $advice") { listOf(listOf(1, 2), listOf(1L shl 33, 4L)).toNDArray() }
+        wrong("a row has the type INT, but the rows before it BOOL: [3, 4]; $advice") { listOf(listOf(true, false), listOf(3, 4)).toNDArray() }
+        wrong("a row has the type INT, but the rows before it DOUBLE: [[3]]; $advice") { listOf(listOf(listOf(1.5)), listOf(listOf(3))).toNDArray() }
+        wrong("a row has the type FLOAT, but the rows before it DOUBLE: [2.0]; $advice") { listOf(listOf(listOf(1.0), listOf(2f))).toNDArray() }
+        wrong("each element must be a list without nulls, like the first one, not 3") { listOf(listOf(1, 2), 3).toNDArray() }
+        wrong("each element must be a list without nulls, like the first one, not [null]") { listOf(listOf(1), listOf(null)).toNDArray() }
         wrong("a is not an Int, Long, Float, Double or Boolean") { listOf("a").toNDArray() }
-        wrong("an array of no elements has no type: dense(0, type = ...)") { emptyList<Int>().toNDArray() }
+        wrong("an empty list has no type; call dense(0, type = ...)") { emptyList<Int>().toNDArray() }
         wrong("a coordinate is an Int or a Long, not 0.5") { sparse(2, 2, entries = listOf(listOf(0.5, 1.0) to 1.0)) }
     }
 
@@ -271,12 +271,12 @@ class SyntaxTest {
     @Test
     fun whatIsNoIndexIsRefused() {
         val x = matrix()
-        wrong("x[1] names one element by 1 of 2 indexes; write all for a whole dimension") { x[1] }
-        wrong("x[1, 1, 1] names one element by 3 of 2 indexes; there are too many") { x[1, 1, 1] }
-        val kinds = "there are numbers, ranges, all, newAxis, ellipsis, lists of Int or Long, and masks"
-        wrong("1.5 is no index; $kinds") { x[1.5, all] }
-        wrong("a is no index; $kinds") { x[listOf("a"), all] }
-        wrong("1.5 is no index; $kinds") { x[1.5, 1] = 2 }
+        wrong("x[1] selects one element and needs 2 indexes, not 1; write all for a whole dimension") { x[1] }
+        wrong("x[1, 1, 1] selects one element and needs 2 indexes, not 3") { x[1, 1, 1] }
+        val kinds = "indexes are numbers, ranges, all, newAxis, ellipsis, lists of Int or Long, and masks"
+        wrong("1.5 is not an index; $kinds") { x[1.5, all] }
+        wrong("a is not an index; $kinds") { x[listOf("a"), all] }
+        wrong("1.5 is not an index; $kinds") { x[1.5, 1] = 2 }
         assertThrows<IndexOutOfBoundsException> { x[4, 0] }
         assertThrows<IndexOutOfBoundsException> { x[0..4, 0] }
         assertEquals(matrix(), x)

@@ -9,7 +9,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Arguments;
 
-/** Converts ND4J's arguments into those of the families. */
+/** Converts ND4J's arguments into the arguments of Sparse4j's methods. */
 final class Forms {
     private Forms() {}
 
@@ -29,7 +29,7 @@ final class Forms {
         return Arguments.given(arrays, "the collection of arrays").toArray(INDArray[]::new);
     }
 
-    /** Returns an array that is made in C order, in the given memory order. */
+    /** Makes an array, which has C order, and returns it in the given memory order. */
     static INDArray ordered(char order, Supplier<INDArray> made) {
         if (order != 'c' && order != 'f') {
             throw new IllegalArgumentException("the order is '" + order + "'; it must be 'c' or 'f'");
@@ -43,7 +43,7 @@ final class Forms {
         }
     }
 
-    /** Returns the elements of an array in a shape with equally many elements. Closes the array. */
+    /** Returns a copy of an array in a shape with the same number of elements. Closes the given array. */
     static INDArray reshaped(INDArray x, long... shape) {
         try (x) {
             return Sparse4j.creation().create(List.of(x), shape);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list: ND4J's names, one-line twins of what Sparse4j's families hold. Scala does not see statics that a class inherits.
+// A list: ND4J's names; each method calls one method of Sparse4j. Scala does not see statics that a class inherits.
 package org.sparse4j.nd4j;
 
 import java.util.Arrays;
@@ -44,8 +44,9 @@ import org.sparse4j.statics.Environment;
  * System.out.println(Nd4j.createFromArray(1, 2).dataType());    // INT
  * }</pre>
  *
- * <p>Each method calls {@link Sparse4j} or one of its families. New programs call those directly: they have one method for
- * each form, and also support sparse arrays. Their Javadoc describes results, costs and exceptions, which are the same here.
+ * <p>Each method calls {@link Sparse4j} or one of its families. New programs call {@code Sparse4j} directly: it has one method
+ * for each form, and also supports sparse arrays. The Javadoc of {@code Sparse4j} and its families describes results, costs and
+ * exceptions, which are the same here.
  *
  * @since 0.1.0
  */
@@ -257,7 +258,7 @@ public final class Nd4j {
         return CREATION.zerosLike(x);
     }
 
-    /** Returns ones of an array's shape, type and format. The ones of a sparse result are its fill. */
+    /** Returns ones of an array's shape, type and format. A sparse result has the fill value 1. */
     public static INDArray onesLike(INDArray x) {
         return CREATION.onesLike(x);
     }
@@ -327,7 +328,7 @@ public final class Nd4j {
         return ones(Forms.longs(shape));
     }
 
-    /** Returns one value everywhere, DOUBLE, dense. */
+    /** Returns an array with one value in every element, DOUBLE, dense. */
     public static INDArray valueArrayOf(long[] shape, double value) {
         return CREATION.full(DataType.DOUBLE, value, shape);
     }
@@ -347,22 +348,22 @@ public final class Nd4j {
         return CREATION.full(DataType.DOUBLE, value, rows, columns);
     }
 
-    /** Returns one value everywhere, cast to a type, dense. */
+    /** Returns an array with one value in every element, cast to a type, dense. */
     public static INDArray valueArrayOf(long[] shape, double value, DataType type) {
         return CREATION.full(type, value, shape);
     }
 
-    /** Returns one value everywhere, cast to a type, dense. */
+    /** Returns an array with one value in every element, cast to a type, dense. */
     public static INDArray valueArrayOf(long[] shape, long value, DataType type) {
         return CREATION.full(type, value, shape);
     }
 
-    /** Returns one value everywhere, FLOAT, dense. */
+    /** Returns an array with one value in every element, FLOAT, dense. */
     public static INDArray valueArrayOf(long[] shape, float value) {
         return CREATION.full(DataType.FLOAT, value, shape);
     }
 
-    /** Returns one value everywhere, INT, dense. */
+    /** Returns an array with one value in every element, INT, dense. */
     public static INDArray valueArrayOf(long[] shape, int value) {
         return CREATION.full(DataType.INT, value, shape);
     }
@@ -372,7 +373,7 @@ public final class Nd4j {
         return CREATION.eye(n);
     }
 
-    /** Returns n numbers from lower to upper, both included, DOUBLE; one number is lower. */
+    /** Returns n evenly spaced numbers from lower to upper, both included, DOUBLE; for n = 1, lower. */
     public static INDArray linspace(double lower, double upper, long n) {
         return CREATION.linspace(lower, upper, n);
     }
@@ -387,7 +388,7 @@ public final class Nd4j {
         return CREATION.linspace(type, lower, step, n);
     }
 
-    /** Works like {@link #linspace(DataType, double, double, long)}; the number comes before the step, as in ND4J. */
+    /** Works like {@link #linspace(DataType, double, double, long)}, but the argument n comes before the step, as in ND4J. */
     public static INDArray linspace(DataType type, long lower, long n, long step) {
         return linspace(type, (double) lower, step, n);
     }
@@ -407,7 +408,7 @@ public final class Nd4j {
         return CREATION.arange(begin, end, step);
     }
 
-    /** Returns a matrix with a vector on its diagonal (as sparse as that), or the diagonal of a matrix; a copy. */
+    /** Returns a matrix with a vector on its diagonal, sparse if the vector is; or, for a matrix, a copy of its diagonal. */
     public static INDArray diag(INDArray x) {
         return diag(x, 0);
     }
@@ -440,7 +441,7 @@ public final class Nd4j {
         return CREATION.meshgrid(vectors);
     }
 
-    // ---- a char behind the lengths is an order: else Java would take it for a length, as in ones(2, 3, 'f') ---------
+    // ---- order as a char behind the lengths: without these overloads Java would take it for a length: ones(2, 3, 'f') ---
 
     /** Returns zeros of rank 3, DOUBLE, dense, in C ('c') or Fortran ('f') order. */
     public static INDArray zeros(long n0, long n1, long n2, char order) {
@@ -944,7 +945,7 @@ public final class Nd4j {
         return Forms.ordered(order, () -> randomExponential(lambda, shape));
     }
 
-    // ---- the same of other types, and of arrays of arrays to rank 4 -------------------------------------------------
+    // ---- the same methods for other types, and for arrays of arrays up to rank 4 ------------------------------------
 
     /** Returns a FLOAT vector. */
     public static INDArray create(float[] data) {
@@ -1538,7 +1539,7 @@ public final class Nd4j {
 
     /**
      * Returns an array of 1 (with probability p) and 0, DOUBLE, dense. Every element is drawn; {@code sprand} draws only the
-     * positions of a few.
+     * positions of the non-zero elements.
      */
     public static INDArray randomBernoulli(double p, long... shape) {
         return SAMPLING.randomBernoulli(p, shape);
@@ -1601,7 +1602,10 @@ public final class Nd4j {
         return SAMPLING.choice(source, probabilities, samples, random);
     }
 
-    /** Works like {@link #choice(INDArray, INDArray, int)}, and draws every element of an array or view; returns it. */
+    /**
+     * Works like {@link #choice(INDArray, INDArray, int)}, but draws every element of the target, an array or view. Returns the
+     * target.
+     */
     public static INDArray choice(INDArray source, INDArray probabilities, INDArray target) {
         return choice(source, probabilities, target, getRandom());
     }
@@ -1621,7 +1625,10 @@ public final class Nd4j {
         SAMPLING.shuffle(x, random, dimensions);
     }
 
-    /** Works like {@link #shuffle(INDArray, int...)}, several arrays in one order: data and labels stay together. */
+    /**
+     * Works like {@link #shuffle(INDArray, int...)}, but puts several arrays into the same order, so that data and labels stay
+     * together.
+     */
     public static void shuffle(Collection<INDArray> arrays, int... dimensions) {
         shuffle(arrays, getRandom(), dimensions);
     }
@@ -1654,7 +1661,7 @@ public final class Nd4j {
         return matmul(a, b, null);
     }
 
-    /** Returns the matrix product, into result, or null for a new array. */
+    /** Writes the matrix product into result, or into a new array if result is null. Returns that array. */
     public static INDArray matmul(INDArray a, INDArray b, INDArray result) {
         return matmul(a, b, result, false, false, false);
     }
@@ -1769,7 +1776,7 @@ public final class Nd4j {
         return vstack(Forms.array(arrays));
     }
 
-    /** Returns a copy of arrays, concatenated along dimension 1; vectors along their only dimension. */
+    /** Returns a copy of arrays, concatenated along dimension 1; vectors are concatenated along their only dimension. */
     public static INDArray hstack(INDArray... arrays) {
         return JOINING.hstack(arrays);
     }
@@ -1871,7 +1878,7 @@ public final class Nd4j {
         return rollAxis(x, axis, 0);
     }
 
-    /** Returns a view with a dimension moved before the one that is at a place. */
+    /** Returns a view with a dimension moved in front of dimension {@code start}. */
     public static INDArray rollAxis(INDArray x, int axis, int start) {
         return SHAPING.rollAxis(x, axis, start);
     }
@@ -1917,7 +1924,8 @@ public final class Nd4j {
     }
 
     /**
-     * Returns x where cond is not 0, else y; the three broadcast; see {@link ArraySearching#where(INDArray, INDArray, INDArray)}.
+     * Returns x where cond is not 0, else y; cond, x and y broadcast; see {@link ArraySearching#where(INDArray, INDArray,
+     * INDArray)}.
      */
     public static INDArray where(INDArray cond, INDArray x, INDArray y) {
         return SEARCHING.where(cond, x, y);
@@ -1933,7 +1941,7 @@ public final class Nd4j {
         SEARCHING.clearNans(x);
     }
 
-    // ---- twins of an array's own methods: x.reductions(), x.statistics(), x.structure(), x.shapes(), x.searching() --
+    // ---- methods of the array itself: x.reductions(), x.statistics(), x.structure(), x.shapes(), x.searching() ------
 
     /** Returns the sum, see {@link ReductionOps#sum(int...)}. */
     public static INDArray sum(INDArray x, int... dimensions) {

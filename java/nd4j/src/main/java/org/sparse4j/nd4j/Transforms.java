@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A list: ND4J's names, one-line twins of org.sparse4j.ops.Transforms. Scala does not see statics that a class inherits.
+// A list: ND4J's names; each method calls one of org.sparse4j.ops.Transforms. Scala does not see statics that a class inherits.
 package org.sparse4j.nd4j;
 
 import org.sparse4j.DataType;
@@ -517,7 +517,7 @@ public final class Transforms {
         return org.sparse4j.ops.Transforms.lessThanOrEqual(x, y, copy);
     }
 
-    /** Returns whether neither x nor y is 0, BOOL, of any types; NaN is not 0. Broadcasts, as the next two. */
+    /** Returns whether neither x nor y is 0, BOOL, of any types; NaN is not 0. Broadcasts, as {@link #or} and {@link #xor} do. */
     public static INDArray and(INDArray x, INDArray y) {
         return org.sparse4j.ops.Transforms.and(x, y);
     }
@@ -544,20 +544,21 @@ public final class Transforms {
 
     /**
      * Returns 1, in x's type, at the first largest element of each group along dimensions, else 0. Without dimensions, the whole
-     * array is one group. NaN counts as the largest. The result of a sparse array is sparse, with one entry for each group, up to
-     * the densify limit if groups store nothing. O(nnz + groups) time.
+     * array is one group. NaN counts as the largest. The result of a sparse array is sparse, with one entry for each group. If
+     * some groups store nothing, the number of groups must be at most the densify limit. O(nnz + groups) time.
      */
     public static INDArray isMax(INDArray x, int... dimensions) {
         return org.sparse4j.ops.Transforms.isMax(x, dimensions);
     }
 
-    /** Returns the result of {@link #isMax(INDArray, int...)} of everything, in a type. */
+    /** Works like {@link #isMax(INDArray, int...)} with the whole array as one group, and returns the result in a type. */
     public static INDArray isMax(INDArray x, DataType type) {
         return org.sparse4j.ops.Transforms.isMax(x, type);
     }
 
     /**
-     * Returns the result of {@link #isMax(INDArray, int...)} of everything, into result, of x's shape, which may be x. Returns it.
+     * Works like {@link #isMax(INDArray, int...)} with the whole array as one group, and writes into {@code result}, which has
+     * the shape of x and may be x. Returns {@code result}.
      */
     public static INDArray isMax(INDArray x, INDArray result) {
         return org.sparse4j.ops.Transforms.isMax(x, result);
@@ -572,8 +573,8 @@ public final class Transforms {
     }
 
     /**
-     * Returns the n-th power of a square matrix, n at least 0; the result is written into x unless {@code copy} is true: products
-     * of squares, O(log n) of them.
+     * Returns the n-th power of a square matrix, n at least 0; the result is written into x unless {@code copy} is true. The
+     * method multiplies O(log n) matrices, by repeated squaring.
      */
     public static INDArray mpow(INDArray x, int n, boolean copy) {
         return org.sparse4j.ops.Transforms.mpow(x, n, copy);
@@ -586,9 +587,8 @@ public final class Transforms {
 
     /**
      * Subtracts from each column of a matrix its mean and divides by its standard deviation (with divisor n - 1) + 1e-5, in
-     * place, FLOAT or DOUBLE. A sparse matrix then stores every element; throws WouldDensifyException above the
-     * densify limit.
-     * Returns x.
+     * place, FLOAT or DOUBLE. A sparse matrix then stores every element; the method throws WouldDensifyException if these are
+     * more than the densify limit. Returns x.
      */
     public static INDArray normalizeZeroMeanAndUnitVariance(INDArray x) {
         return org.sparse4j.ops.Transforms.normalizeZeroMeanAndUnitVariance(x);
@@ -614,8 +614,9 @@ public final class Transforms {
 
     /**
      * Returns exp(x) divided by its sum along a dimension. The largest element is subtracted first, so that no exponential
-     * overflows; the computation is in double. The result is dense, also for a sparse array up to the densify limit;
-     * {@code x.stored().softmax(d)} remains sparse. Integers give DOUBLE; a line with NaN or Infinity is NaN. O(length) time.
+     * overflows; the computation is in double. The result is dense; a sparse array may have at most as many elements as the
+     * densify limit. {@code x.stored().softmax(d)} remains sparse. Integers give DOUBLE; a line with NaN or Infinity is NaN.
+     * O(length) time.
      */
     public static INDArray softmax(INDArray x, int dimension) {
         return org.sparse4j.ops.Transforms.softmax(x, dimension);
@@ -634,7 +635,10 @@ public final class Transforms {
         return org.sparse4j.ops.Transforms.manhattanDistance(x, y);
     }
 
-    /** Returns {@code sum x y / (norm(x) norm(y))} of two arrays of equal shape, in double, of any size; NaN when a norm is 0. */
+    /**
+     * Returns {@code sum x y / (norm(x) norm(y))} of two arrays of equal shape, in double, for numbers of any magnitude; NaN
+     * if a norm is 0.
+     */
     public static double cosineSim(INDArray x, INDArray y) {
         return org.sparse4j.ops.Transforms.cosineSim(x, y);
     }

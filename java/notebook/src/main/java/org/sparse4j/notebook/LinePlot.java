@@ -134,7 +134,7 @@ public final class LinePlot {
         return new Axes(last, low, high);
     }
 
-    /** Returns the steps of 1, 2 or 5 times a power of ten that divide a range into a few parts. */
+    /** Returns the smallest step of the form 1, 2 or 5 times a power of ten that divides a range into at most this many parts. */
     static double step(double range, int parts) {
         double power = Math.pow(10, Math.floor(Math.log10(range / parts)));
         for (int factor : new int[] {1, 2, 5}) {
@@ -145,7 +145,7 @@ public final class LinePlot {
         return 10 * power;
     }
 
-    /** Returns the plot as HTML with inline SVG; a curve of more than 500 values is drawn by 500 of them at equal distances. */
+    /** Returns the plot as HTML with inline SVG; for a curve of more than 500 values, the plot draws 500 of them at equal distances. */
     public String html() {
         StringBuilder html = Tables.open();
         Axes axes = axes();

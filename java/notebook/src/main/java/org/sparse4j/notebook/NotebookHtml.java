@@ -13,8 +13,8 @@ import org.sparse4j.report.Html;
 import org.sparse4j.report.SpyPlot;
 
 /**
- * Shows arrays and decompositions as HTML, for notebooks. Kernels for Kotlin and Java call it for the value of a cell; in another
- * kernel, such as one for Scala, a program passes the text to the kernel's function for HTML.
+ * Shows arrays and decompositions as HTML, for notebooks. Kernels for Kotlin and Java call this class for the value of a cell. In
+ * another kernel, such as one for Scala, a program passes the text to the kernel's function for HTML.
  *
  * <p>The HTML is self-contained: no scripts, fonts or files. It takes its colours from the page around it, light or dark.
  *
@@ -23,7 +23,7 @@ import org.sparse4j.report.SpyPlot;
 public final class NotebookHtml {
     /** Matrices with more elements are shown by their picture alone. */
     static final long LARGE = 100_000;
-    /** Arrays with more stored entries are not drawn: every entry has to be read. */
+    /** Arrays with more stored entries are not drawn, because a drawing reads every entry. */
     static final long MOST_ENTRIES = 50_000_000;
 
     private static final int PIXELS = 240;
@@ -33,22 +33,24 @@ public final class NotebookHtml {
     private NotebookHtml() {}
 
     /**
-     * Returns an array as HTML: a header with format, type, shape, number of stored entries, density and bytes, then:
+     * Returns an array as HTML. It begins with a header of format, type, shape, number of stored entries, density and bytes. The
+     * content follows:
      *
      * <ul>
-     * <li>the values of a DENSE array, vector or matrix, or its corners;
-     * <li>for a sparse matrix of at most 100,000 elements, its values or corners, a dot where no entry is stored, and beside them a
-     *     picture of where the entries are, if some are missing;
-     * <li>for a larger sparse matrix the picture alone, or the corners if every element is stored;
-     * <li>for other sparse arrays the first entries by coordinates, and from rank 3 the picture of the last two dimensions, in which
-     *     all slices lie over each other.
+     * <li>for a DENSE array of rank at most 2, and for a sparse vector of at most 10 elements: the values, or the corners of a large
+     *     array;
+     * <li>for a sparse matrix of at most 100,000 elements: its values or corners, with a dot for each element that is not stored, and
+     *     a picture of the positions of the entries, unless every element is stored;
+     * <li>for a larger sparse matrix: only the picture, or only the corners if every element is stored;
+     * <li>for any other array: the first entries with their coordinates, and for a sparse array of rank 3 or more also a picture of
+     *     the last two dimensions, in which all slices are drawn over each other.
      * </ul>
      *
-     * <p>A closed array has only the header. If the array is closed or written while the method reads it, or if memory is
-     * short, the HTML contains the message of that exception instead of the content.
+     * <p>A closed array has only the header. If the array is closed or written while the method reads it, or if memory is short,
+     * the HTML contains the message of the exception instead of the content.
      *
-     * <p>O(nnz) time for a sparse array, which is not drawn if it has more than 50,000,000 entries; O(1) for a DENSE one. Memory as
-     * {@link INDArray#forEachEntry} needs it; a CSC matrix is read through its transpose, without a copy.
+     * <p>O(nnz) time for a sparse array, which is not drawn if it has more than 50,000,000 entries; O(1) for a DENSE one. The
+     * method needs the memory of {@link INDArray#forEachEntry}; a CSC matrix is read through its transpose, without a copy.
      */
     public static String html(INDArray x) {
         LinePlot.given(x, "array");

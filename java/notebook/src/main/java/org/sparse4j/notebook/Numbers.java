@@ -8,7 +8,7 @@ import java.math.MathContext;
 final class Numbers {
     private static final MathContext DIGITS = new MathContext(4);
     private static final double WHOLE = 1e15;    // the limit from which integers are rounded too
-    private static final int SMALLEST = -4;      // the powers of ten without an exponent
+    private static final int SMALLEST = -4;      // the least and the largest power of ten without an exponent
     private static final int LARGEST = 6;
 
     private Numbers() {}

@@ -103,7 +103,7 @@ public final class ProgressBar implements IterationListener, ProgressListener, F
 
     private void show(String state) {
         String line = title + ": " + state;
-        // Blanks cover what a longer line left.
+        // Blanks overwrite the rest of a longer previous line.
         out.print("\r" + line + " ".repeat(Math.max(0, shown - line.length())));
         out.flush();
         shown = line.length();

@@ -9,8 +9,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Finds the densities up to which one contestant costs less than another, from values at the same densities. Between two
- * densities, both costs are taken as straight lines on logarithmic axes.
+ * Finds the densities up to which one contestant (a library with a storage) costs less than another, from values at the same
+ * densities. Between two densities, both costs are taken as straight lines on logarithmic axes.
  */
 final class BreakEven {
     /** The density at which the costs cross, and whether the cheaper contestant becomes the more expensive one there. */
@@ -70,7 +70,7 @@ final class BreakEven {
         return text.toString();
     }
 
-    /** Returns the end of a sentence that begins with the contestant. */
+    /** Returns the end of a sentence that begins with the name of the contestant. */
     String sentence() {
         if (ratios.isEmpty()) {
             return "was not compared";

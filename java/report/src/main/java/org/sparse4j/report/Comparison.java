@@ -24,7 +24,7 @@ final class Comparison {
 
     private final List<Ratio> ratios = new ArrayList<>();
 
-    /** Adds the pairs of equal storage and density among the contestants of a case; others are not comparable. */
+    /** Adds the pairs of measurements of a case that have the same storage and density; others are not comparable. */
     void add(Map<String, SortedMap<Double, Measurement>> contestants, String contestant) {
         for (Measurement theirs : contestants.get(contestant).values()) {
             SortedMap<Double, Measurement> ours = contestants.get(theirs.storage());
@@ -60,7 +60,7 @@ final class Comparison {
         return String.format(Locale.ROOT, ratio < 9.95 ? "%.2f" : "%.0f", ratio);
     }
 
-    /** Returns the end of a sentence that begins with the other library. */
+    /** Returns the end of a sentence that begins with the name of the other library. */
     String sentence() {
         long faster = faster();
         StringBuilder text = new StringBuilder();
@@ -70,7 +70,7 @@ final class Comparison {
         }
         if (faster < ratios.size()) {
             text.append(faster > 0 ? ", " : "").append("wins at ").append(ratios.size() - faster).append(" of ")
-                    .append(ratios.size()).append(" (ours reaches ").append(times(worst().times()))
+                    .append(ratios.size()).append(" (Sparse4j reaches ").append(times(worst().times()))
                     .append(" of its speed at density ").append(BreakEven.number(worst().ours().density())).append(')');
         }
         return text.toString();

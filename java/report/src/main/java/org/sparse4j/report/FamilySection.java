@@ -59,7 +59,7 @@ final class FamilySection {
         page.line("</section>");
     }
 
-    /** Writes a row for each case, with the routine if the table has several. */
+    /** Writes a row for each case, with the name of the routine if the table has several routines. */
     void breakEvens(List<Case> cases, boolean routines) {
         page.line("<div class=\"scroll\"><table><tr>%s<th>shape</th><th>type</th><th>threads</th>",
                 routines ? "<th>routine</th>" : "");
@@ -85,7 +85,7 @@ final class FamilySection {
         page.line("</table></div>");
     }
 
-    /** Returns the contestant without its storage. */
+    /** Returns the name of the library of a contestant. */
     private static String library(String contestant) {
         return contestant.substring(0, contestant.lastIndexOf(' '));
     }

@@ -97,13 +97,13 @@ final class PlainSection {
     }
 
     /**
-     * Writes the table of views. Routines are named "what|view" and "what|copy"; "making|view" and "making|copy" have the cost
-     * of making the view and the copy.
+     * Writes the table of views. A routine R is measured as "R|view" and "R|copy". The routines "making|view" and "making|copy"
+     * measure the cost of making the view and the copy.
      */
     void views() {
         page.raw("""
                 <section id="views"><h2>Views against copies</h2><p>The same work on a view of an array, and on a copy
-                of that view; what making either costs, and after how many uses the copy has paid for itself.</p>
+                of that view; the cost of making the view and the copy, and the number of uses after which the copy is cheaper.</p>
                 """);
         List<Measurement> all = results.of("views");
         if (all.isEmpty()) {

@@ -49,7 +49,8 @@ public final class Png {
         }
         for (int i = 0; i < pixels.length; i++) {
             if ((pixels[i] & 0xff) >= palette.length) {
-                throw new IllegalArgumentException("pixel " + i + " has the colour " + (pixels[i] & 0xff) + " of " + palette.length);
+                throw new IllegalArgumentException("pixel " + i + " has the index " + (pixels[i] & 0xff) + ", but the palette has "
+                        + palette.length + " colours");
             }
         }
         try {

@@ -29,7 +29,7 @@ public final class SpyPlot {
     /** The largest number of cells along one side. */
     public static final int MOST = 1 << 12;
 
-    private static final int STRONGEST = 8;           // largest proportion that is kept
+    private static final int STRONGEST = 8;           // the largest proportion of the sides that is drawn as it is
     private static final double FAINTEST = 0.45;      // strength of the ink of a cell with one entry
     private static final int PAPER = 0xFFFFFF;
     private static final int INK = 0x08306B;
@@ -39,7 +39,7 @@ public final class SpyPlot {
     private static final String BLOCKS = " \u2591\u2592\u2593\u2588";
     private static final String LETTERS = " .:*#";
 
-    /** One side: the extent of the matrix, the indexes in a cell, the number of cells, the pixels of a cell. */
+    /** One side: the extent of the matrix, the number of indexes in a cell, the number of cells, and the pixels along a cell. */
     private record Side(long extent, long block, int cells, int scale) {
         static Side of(long extent, long block, int scale) {
             return new Side(extent, block, (int) Math.max(1, parts(extent, block)), scale);
@@ -105,7 +105,7 @@ public final class SpyPlot {
      */
     public static SpyPlot ofCharacters(long rows, long columns, int most) {
         SpyPlot plot = ofPixels(rows, columns, most);
-        boolean few = plot.down.block == 1 && plot.down.cells <= most / 2;  // a line for each
+        boolean few = plot.down.block == 1 && plot.down.cells <= most / 2;  // one line of text for each row
         return new SpyPlot(Side.of(rows, few ? 1 : 2 * plot.down.block, 1), plot.across);
     }
 
@@ -137,15 +137,15 @@ public final class SpyPlot {
     }
 
     /**
-     * Adds a number of entries to a cell. Serves to add the counts of another plot of the same matrix and size, for another
-     * part of the matrix.
+     * Adds a number of entries to a cell. A program calls it to add the counts of another plot of the same size, which counted
+     * another part of the same matrix.
      *
      * @throws IndexOutOfBoundsException if the cell is outside the picture
      * @throws IllegalArgumentException if the number is negative
      */
     public void addCount(int x, int y, long more) {
         if (more < 0) {
-            throw new IllegalArgumentException(more + " entries in a cell");
+            throw new IllegalArgumentException("the number of entries is " + more + "; it must not be negative");
         }
         counts[at(x, y)] += more;
         entries += more;

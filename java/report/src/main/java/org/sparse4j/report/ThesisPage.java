@@ -70,13 +70,13 @@ public final class ThesisPage {
         plain.huge();
         FamilySection families = new FamilySection(page, results);
         families.write("memory", "memory", "Memory",
-                "Bytes of one array, and what repeated products keep beside it for speed.");
+                "Bytes of one array, and of the layouts that the library keeps to speed up repeated products.");
         families.write("level1", "level 1", "BLAS level 1", """
                 Sparse x and dense y in dot and axpy; nrm2 of x; rot of two vectors of one pattern and storage. CSR is
                 one row, CSC one column, the others have rank 1.""");
         families.write("level2", "level 2", "BLAS level 2", """
                 y = A x and y = A<sup>T</sup> x with dense x into a given dense y, repeated on one matrix: the layouts
-                that the library keeps for that are built before.""");
+                that the library keeps for repeated products are built before the measurement.""");
         plain.views();
         plain.write("dimensions", "Along each dimension",
                 "Sums along each dimension of an array of rank 3, and slices across it.");

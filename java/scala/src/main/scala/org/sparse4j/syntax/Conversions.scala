@@ -16,8 +16,8 @@ private[syntax] object Conversions {
   def point(x: INDArray, indexes: Seq[Long]): Array[Long] = {
     if (indexes.length != x.rank())
       throw new IllegalArgumentException(
-        s"x(${indexes.mkString(", ")}) names one element by ${indexes.length} of ${x.rank()} indexes; " +
-          (if (indexes.length < x.rank()) "write :: for a whole dimension" else "there are too many")
+        s"x(${indexes.mkString(", ")}) selects one element and needs ${x.rank()} indexes, not ${indexes.length}" +
+          (if (indexes.length < x.rank()) "; write :: for a whole dimension" else "")
       )
     indexes.toArray
   }

@@ -3,7 +3,7 @@ package org.sparse4j.syntax
 
 import org.sparse4j.{INDArray, Sparse4j}
 
-/** How a sequence of `A` becomes an array: of numbers, or of sequences of what has an instance.
+/** Converts a sequence of `A` to an array. `A` is a number type, or a sequence of a type that has an instance itself.
   *
   * @since 0.1.0
   */
@@ -11,7 +11,7 @@ sealed trait Elements[A] {
   def array(values: Seq[A]): INDArray
 }
 
-/** The types of elements that a sequence may have.
+/** Has an instance for each type of elements that a sequence may have.
   *
   * @since 0.1.0
   */
@@ -26,7 +26,7 @@ object Elements {
   implicit val longs: Elements[Long] = of(values => Sparse4j.create(values.toArray))
   implicit val booleans: Elements[Boolean] = of(values => Sparse4j.create(values.toArray))
 
-  /** Rows of equal length; the rows' arrays are closed again. */
+  /** Converts rows of equal length: makes an array of each row, stacks these arrays, and closes them. */
   implicit def rows[A](implicit elements: Elements[A]): Elements[Seq[A]] = of { values =>
     val rows = values.map(elements.array)
     try Sparse4j.stack(0, rows: _*)

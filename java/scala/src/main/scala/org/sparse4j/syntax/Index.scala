@@ -7,8 +7,8 @@ import org.sparse4j.indexing.{INDArrayIndex, NDArrayIndex}
 import scala.collection.immutable
 import scala.language.implicitConversions
 
-/** What may stand between the brackets of `x(...)`: a number, a range, `::`, a sequence of numbers, a BOOL array, or an index
-  * of [[org.sparse4j.indexing.NDArrayIndex]]. Negative numbers count from the end.
+/** An index between the brackets of `x(...)`: a number, a range, `::`, a sequence of numbers, a BOOL array, or an index of
+  * [[org.sparse4j.indexing.NDArrayIndex]]. Negative numbers count from the end.
   *
   * @since 0.1.0
   */
@@ -29,7 +29,7 @@ object Index {
     case _            => new Index(NDArrayIndex.indices(indexes.map(_.toLong): _*))
   }
 
-  // An interval is a view. A range that runs backwards, or from the end over the beginning, is a list.
+  // An interval makes a view. A range that runs backwards, or from negative to other indexes, becomes a list.
   private def interval(range: Range): INDArrayIndex =
     if (range.isEmpty) NDArrayIndex.interval(0, 0)
     else if (range.step > 0 && (range.head < 0) == (range.last < 0))

@@ -3,7 +3,7 @@ package org.sparse4j
 
 import org.sparse4j.indexing.{INDArrayIndex, NDArrayIndex}
 
-/** Sparse4j as Scala writes it: `import org.sparse4j.syntax._` (in Scala 3 also `syntax.*`).
+/** Provides Scala's operators, indexing and functions for Sparse4j: `import org.sparse4j.syntax._` (in Scala 3 also `syntax.*`).
   *
   * {{{
   * val x = sparse(4, 3)((0, 1) -> 2.0, (1, 2) -> 3.0)
@@ -16,8 +16,8 @@ import org.sparse4j.indexing.{INDArrayIndex, NDArrayIndex}
   * for ((i, v) <- x.storedEntries) println(s"${i.mkString(",")}: $v")
   * }}}
   *
-  * Everything is a call of the Java method of the same meaning: results, types, errors and costs are that method's. Arrays
-  * are `AutoCloseable`, so `scala.util.Using` scopes them.
+  * Each operator and function calls the Java method with the same meaning, and has its results, types, errors and costs.
+  * Arrays are `AutoCloseable`, so `scala.util.Using` closes an array at the end of a block.
   *
   * '''Stability.''' This package may change in any 0.x version;
   * [[https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability docs/versioning.md]] defines this level.
@@ -26,13 +26,13 @@ import org.sparse4j.indexing.{INDArrayIndex, NDArrayIndex}
   */
 package object syntax {
 
-  /** All dimensions that the rest of the indexes does not name. */
+  /** The index that stands for all dimensions without an index of their own. */
   val --- : INDArrayIndex = NDArrayIndex.ellipsis()
 
-  /** A new dimension of length 1. */
+  /** The index that inserts a new dimension of length 1. */
   val newAxis: INDArrayIndex = NDArrayIndex.newAxis()
 
-  /** A sparse array of this shape with these entries, coordinates to value; entries of equal coordinates are added. COO. */
+  /** Returns a COO array of this shape. Each entry is a pair of coordinates and value; entries with equal coordinates are added. */
   def sparse(shape: Long*)(entries: (Product, Double)*): INDArray = {
     val builder = Sparse4j.coo(shape: _*)
     try {
@@ -41,14 +41,14 @@ package object syntax {
     } finally builder.close()
   }
 
-  /** Runs `body` in a workspace: what it makes is gone after it, but for what was detached. */
+  /** Runs `body` in a workspace, which frees the arrays that `body` makes, except detached ones. Returns the result of `body`. */
   def workspace[A](name: String)(body: => A): A = {
     val open = Sparse4j.workspace(name)
     try body
     finally open.close()
   }
 
-  /** Operators and indexing of an array.
+  /** Provides the operators and the indexing of an array.
     *
     * @since 0.1.0
     */
@@ -58,13 +58,13 @@ package object syntax {
     def -(y: INDArray): INDArray = x.sub(y)
     def -(y: Number): INDArray = x.sub(y)
 
-    /** Element by element; the matrix product is `@@`. */
+    /** Returns the element-wise product; the matrix product is `@@`. */
     def *(y: INDArray): INDArray = x.mul(y)
     def *(y: Number): INDArray = x.mul(y)
     def /(y: INDArray): INDArray = x.div(y)
     def /(y: Number): INDArray = x.div(y)
 
-    /** The matrix product, as NumPy's `@`. */
+    /** Returns the matrix product, like NumPy's `@`. */
     def @@(y: INDArray): INDArray = x.mmul(y)
     def unary_- : INDArray = x.neg()
 
@@ -77,7 +77,7 @@ package object syntax {
     def /=(y: INDArray): INDArray = x.divi(y)
     def /=(y: Number): INDArray = x.divi(y)
 
-    // Comparisons give BOOL arrays. `==` is equality of whole arrays, as Java's equals.
+    // Comparisons return BOOL arrays. `==` compares whole arrays, like Java's equals.
     def <(y: INDArray): INDArray = x.lt(y)
     def <(y: Number): INDArray = x.lt(y)
     def <=(y: INDArray): INDArray = x.lte(y)
@@ -91,21 +91,22 @@ package object syntax {
     def =!=(y: INDArray): INDArray = x.neq(y)
     def =!=(y: Number): INDArray = x.neq(y)
 
-    // Of masks.
+    // Logical operators of masks.
     def &(y: INDArray): INDArray = ops.Transforms.and(x, y)
     def |(y: INDArray): INDArray = ops.Transforms.or(x, y)
     def ^(y: INDArray): INDArray = ops.Transforms.xor(x, y)
     def unary_! : INDArray = ops.Transforms.not(x)
 
-    /** The transpose: a view. */
+    /** Returns the transpose, which is a view. */
     def t: INDArray = x.transpose()
 
-    /** One element as a Double; there is one index for each dimension. A row of a matrix is `x(i, ::)`. A LONG beyond 2^53
-      * is rounded, so that `x(0, 0) += 1` loses it, too: `x(0, 0) = x.getLong(0, 0) + 1` is exact.
+    /** Returns one element as a Double. Every dimension needs an index. A row of a matrix is `x(i, ::)`. A LONG beyond 2^53 is
+      * rounded, also by `x(0, 0) += 1`; `x(0, 0) = x.getLong(0, 0) + 1` is exact.
       */
     def apply(): Double = element()
 
-    // Of each number of indexes one: x(i, j) += v becomes x(i, j) = x(i, j) + v in Scala 3 only without repeated parameters.
+    // One method for each number of indexes, because Scala 3 turns x(i, j) += v into x(i, j) = x(i, j) + v only for methods
+    // without repeated parameters.
     def apply(i: Long): Double = element(i)
     def apply(i: Long, j: Long): Double = element(i, j)
     def apply(i: Long, j: Long, k: Long): Double = element(i, j, k)
@@ -114,12 +115,13 @@ package object syntax {
 
     private def element(at: Long*): Double = x.getDouble(Conversions.point(x, at): _*)
 
-    /** What the indexes select: a view for numbers, ranges, `::`, `newAxis`, `---`; a copy where a list or a mask is among
-      * them. So `x(0, ::) += 1` writes to x, and `x(x > 3) += 1` does not: write `x(x > 3) = x(x > 3) + 1`.
+    /** Returns the elements that the indexes select. The result is a copy if a list or a mask is among the indexes, and a view
+      * for numbers, ranges, `::`, `newAxis` and `---`. So `x(0, ::) += 1` writes to x, and `x(x > 3) += 1` does not: write
+      * `x(x > 3) = x(x > 3) + 1`.
       */
     def apply(first: Index, rest: Index*): INDArray = x.get((first +: rest).map(_.value): _*)
 
-    // x(i, ...) = value: numbers, ranges, ::, lists and masks; values broadcast.
+    // x(i, ...) = value, for indexes that are numbers, ranges, ::, lists and masks; the value is broadcast.
     def update(i: Index, value: Number): Unit = put(value, i)
     def update(i: Index, j: Index, value: Number): Unit = put(value, i, j)
     def update(i: Index, j: Index, k: Index, value: Number): Unit = put(value, i, j, k)
@@ -129,15 +131,15 @@ package object syntax {
     def update(i: Index, j: Index, k: Index, value: INDArray): Unit = put(value, i, j, k)
     def update(i: Index, j: Index, k: Index, l: Index, value: INDArray): Unit = put(value, i, j, k, l)
 
-    /** As `x(i, j) = value`, for any number of indexes. */
+    /** Works like `x(i, j) = value`, for any number of indexes. */
     def put(value: Number, indexes: Index*): Unit = { x.put(indexes.map(_.value).toArray, value); () }
     def put(value: INDArray, indexes: Index*): Unit = { x.put(indexes.map(_.value).toArray, value); () }
 
-    /** The stored entries, in the order of their coordinates: read from a copy made now, on the heap. */
+    /** Returns the stored entries, in the order of their coordinates. The method copies them to the heap first. */
     def storedEntries: Iterator[(IndexedSeq[Long], Double)] = Conversions.entries(x)
   }
 
-  /** Arithmetic and comparisons with an Int on the left.
+  /** Provides arithmetic and comparisons with an Int on the left.
     *
     * @since 0.1.0
     */
@@ -152,7 +154,7 @@ package object syntax {
     def >=(y: INDArray): INDArray = y.lte(Int.box(n))
   }
 
-  /** Arithmetic and comparisons with a Long on the left.
+  /** Provides arithmetic and comparisons with a Long on the left.
     *
     * @since 0.1.0
     */
@@ -167,7 +169,7 @@ package object syntax {
     def >=(y: INDArray): INDArray = y.lte(Long.box(n))
   }
 
-  /** Arithmetic and comparisons with a Float on the left.
+  /** Provides arithmetic and comparisons with a Float on the left.
     *
     * @since 0.1.0
     */
@@ -182,7 +184,7 @@ package object syntax {
     def >=(y: INDArray): INDArray = y.lte(Float.box(n))
   }
 
-  /** Arithmetic and comparisons with a Double on the left.
+  /** Provides arithmetic and comparisons with a Double on the left.
     *
     * @since 0.1.0
     */
@@ -203,7 +205,7 @@ package object syntax {
     */
   implicit final class SeqSyntax[A](private val values: Seq[A]) extends AnyVal {
 
-    /** A DENSE array of these numbers, or of sequences of sequences of them, of the numbers' own type. */
+    /** Returns a DENSE array of these numbers, or of the numbers in nested sequences. The array has the type of the numbers. */
     def toNDArray(implicit elements: Elements[A]): INDArray = elements.array(values)
   }
 }

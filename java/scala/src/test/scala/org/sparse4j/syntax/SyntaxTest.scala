@@ -177,7 +177,7 @@ class SyntaxTest {
 
   @Test def oneElementHasOneIndexForEachDimension(): Unit = {
     val e = assertThrows(classOf[IllegalArgumentException], () => { matrix.apply(1); () })
-    assertEquals("x(1) names one element by 1 of 2 indexes; write :: for a whole dimension", e.getMessage)
+    assertEquals("x(1) selects one element and needs 2 indexes, not 1; write :: for a whole dimension", e.getMessage)
   }
 
   /** Scala's own operators for what is ordered or numeric, imported too, leave those of arrays alone. */

@@ -5,8 +5,8 @@ import java.io.Serializable;
 import org.sparse4j.spark.grid.Cutting;
 
 /**
- * Sets how a matrix is cut into blocks: into blocks of about equally many stored entries, so that no task gets most of the
- * work, or at fixed distances.
+ * Sets how a matrix is cut into blocks: into blocks with about equal numbers of stored entries, so that no task gets most of the
+ * work, or into blocks with a fixed number of rows and columns.
  *
  * @since 0.1.0
  */

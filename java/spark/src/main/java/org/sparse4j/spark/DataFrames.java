@@ -43,9 +43,9 @@ public final class DataFrames {
      *
      * @param row the column of row indexes, from 0: whole numbers of any type
      * @param column the column of column indexes
-     * @param value the column of values, of any numeric type; null if each entry is 1. Integers and decimals convert to LONG
-     *     exactly. Other values are cast as core casts doubles: fractions are cut off, and too large a number becomes the
-     *     largest of the type
+     * @param value the column of values, of any numeric type; null if each entry is 1. For LONG, integers and decimals convert
+     *     exactly. Other values are cast as core casts doubles: for an integer type, fractions are truncated, and a number beyond
+     *     the range becomes the nearest number of the type
      * @throws IllegalArgumentException if a column does not exist or is not numeric; in a task, if an element is null or an
      *     index is not a whole number
      */

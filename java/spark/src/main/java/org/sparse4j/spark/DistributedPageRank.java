@@ -28,7 +28,7 @@ public final class DistributedPageRank {
      *
      * @param a [n, n]; weights are finite and not negative
      * @param damping the probability to follow an edge, usually 0.85
-     * @param tolerance the iteration stops when the sum of changes is at most this
+     * @param tolerance the iteration stops when the sum of the absolute changes of all scores is at most this
      * @param iterations the maximum number of iterations
      * @return scores [n], DOUBLE, on the driver
      * @throws IllegalArgumentException if the matrix is not square or is empty, a weight is negative or not finite, or an

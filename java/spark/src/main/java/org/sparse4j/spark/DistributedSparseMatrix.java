@@ -67,8 +67,8 @@ public final class DistributedSparseMatrix {
      * Returns the matrix of entries in any order. A job counts the entries, unless the block shape is fixed; the entries are
      * shuffled once. Duplicates are combined in the order of partitions, then in the order within a partition.
      *
-     * @throws IllegalArgumentException if an extent is negative; in a task, if an entry is there twice and the policy is
-     *     {@link DuplicatePolicy#ERROR}
+     * @throws IllegalArgumentException if an extent is negative; in a task, if two entries have the same coordinates and the
+     *     policy is {@link DuplicatePolicy#ERROR}
      * @throws IndexOutOfBoundsException in a task, if an entry lies outside the matrix
      */
     public static DistributedSparseMatrix fromEntries(JavaRDD<Entry> entries, long rows, long columns, DataType type,
@@ -183,20 +183,20 @@ public final class DistributedSparseMatrix {
     }
 
     /**
-     * Returns the matrix product of this and b, over a semiring and at the elements that a mask selects. With BROADCAST and
-     * GRID, each entry is summed in the order of the inner index and has the bits of core's product; SPLIT adds the sums of its
-     * parts. If b has DENSE blocks, the product has DENSE blocks too.
+     * Returns the matrix product of this and b, over a semiring and at the elements that a mask selects. With BROADCAST and GRID,
+     * each entry is summed in the order of the inner index and has the bits of core's product. SPLIT cuts the inner dimension
+     * into parts and adds the sums of the parts. If b has DENSE blocks, the product has DENSE blocks too.
      *
      * <ul>
-     * <li>Over PLUS_TIMES, stored zeros matter only for infinite and NaN factors: elements of absent blocks are not multiplied
-     *     with them.
+     * <li>Over PLUS_TIMES, a stored zero changes the result only if the other factor is infinite or NaN: their product is NaN. An
+     *     element of an absent block is never multiplied.
      * <li>Over any other semiring, all elements of a matrix for which {@link #isDense} is true count as stored, zeros included.
      *     In any other matrix, the entries of sparse blocks count, and the elements of DENSE blocks that differ from the fill
      *     value.
      * </ul>
      *
-     * <p>Shuffles once; a second time if the inner dimension is cut differently in the factors; and once more if a factor is
-     * dense and the semiring is not PLUS_TIMES.
+     * <p>The method shuffles once. It shuffles a second time if the inner dimension is cut differently in the factors, and once
+     * more if a factor is dense and the semiring is not PLUS_TIMES.
      *
      * @throws IllegalArgumentException if the shapes do not match, the fill value of a factor is neither 0 nor the zero of the
      *     semiring, or the fill value of the mask is not 0
@@ -287,14 +287,14 @@ public final class DistributedSparseMatrix {
     }
 
     /**
-     * Returns each row times its element of y, a vector on the driver that is sent to all executors. The elements of y must be
-     * finite.
+     * Returns the matrix with each row i multiplied by y_i. The vector y is on the driver and is sent to all executors; its
+     * elements must be finite.
      */
     public DistributedSparseMatrix mulColumnVector(INDArray y) {
         return new DistributedSparseMatrix(BlockArithmetic.scaled(own, y, 0));
     }
 
-    /** Returns each column times its element of y. See {@link #mulColumnVector}. */
+    /** Returns the matrix with each column j multiplied by y_j. See {@link #mulColumnVector}. */
     public DistributedSparseMatrix mulRowVector(INDArray y) {
         return new DistributedSparseMatrix(BlockArithmetic.scaled(own, y, 1));
     }

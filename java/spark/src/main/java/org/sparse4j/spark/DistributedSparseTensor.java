@@ -69,8 +69,8 @@ public final class DistributedSparseTensor {
      * @param blocks {@link BlockShape#auto()} or {@link BlockShape#entries}
      * @param dimensions the dimensions to cut along, all if none is given; negative ones count from the end
      * @throws IllegalArgumentException if an extent is negative, the rank is 0, the block shape has rows and columns, or a
-     *     dimension does not exist or is given twice; in a task, if an entry has another rank, or is there twice and the policy
-     *     is {@link DuplicatePolicy#ERROR}
+     *     dimension does not exist or is given twice; in a task, if an entry has another rank, or if two entries have the same
+     *     coordinates and the policy is {@link DuplicatePolicy#ERROR}
      * @throws IndexOutOfBoundsException in a task, if an entry lies outside the array
      */
     public static DistributedSparseTensor fromEntries(JavaRDD<TensorEntry> entries, long[] shape, DataType type,
@@ -136,7 +136,8 @@ public final class DistributedSparseTensor {
     }
 
     /**
-     * Returns the tensor of text files, as {@link EntryFiles} reads them: FROSTT's .tns, and its formats of rank 2.
+     * Returns the tensor of text files, in all formats that {@link EntryFiles} reads: FROSTT's .tns for any rank, the other
+     * formats for rank 2.
      *
      * @throws IllegalArgumentException as {@link EntryFiles#matrix(JavaSparkContext, String, ReadOptions, BlockShape)} and
      *     {@link #fromEntries}
@@ -205,7 +206,7 @@ public final class DistributedSparseTensor {
      * job with one shuffle of partial results.
      *
      * @param mode the mode; negative ones count from the end
-     * @param factors a matrix [extent of d, R] for each dimension d, in order; the one of the mode is not read and may be null
+     * @param factors a matrix [extent of d, R] for each dimension d, in order; the factor of the mode is not read and may be null
      * @throws IllegalArgumentException if the mode does not exist, or if the number of factors or a shape is wrong
      */
     public INDArray mttkrp(int mode, INDArray... factors) {

@@ -43,13 +43,13 @@ import org.sparse4j.spark.grid.Mapped;
  * a pattern, as in Spark's own readers; a backslash before one of them makes it part of a name.
  *
  * <p>A compressed file (.gz, .bz2 and other endings for which Hadoop has a codec) is one task, unless the codec can be split. A
- * split has at least 1 MiB and at most the block size of the file system, and its size gives each core about two; {@code
- * mapreduce.input.fileinputformat.split.maxsize} in the Hadoop configuration of the context overrides this.
+ * split has at least 1 MiB and at most the block size of the file system; within these bounds, each core gets about two splits.
+ * {@code mapreduce.input.fileinputformat.split.maxsize} in the Hadoop configuration of the context overrides this.
  *
  * <p>Each method runs one job that reads all files. The job checks every line, finds the extents that the text does not state,
- * and chooses where to cut. SVMlight needs a second job, which counts rows. The blocks read the text again each time they are
- * computed: persist them. Duplicates are combined in the order of the text; sums of doubles are first formed within pieces of 8
- * MiB.
+ * and chooses the cuts between blocks. SVMlight needs a second job, which counts rows. The blocks read the text again each time
+ * they are computed: persist them. Duplicates are combined in the order of the text; sums of doubles are first formed within
+ * pieces of 8 MiB.
  *
  * <p>Lines end with LF or CR LF, as in core: {@code textinputformat.record.delimiter} of the context's Hadoop configuration is
  * ignored. A carriage return without a line feed after it throws, unless it is in the quotes of a field.
@@ -227,9 +227,10 @@ public final class EntryFiles {
             EntryLines lines = beginning.of(file.toString(), in);
             if (lines.isPacked()) {
                 boolean told = codec == null && ENDINGS.matcher(file.getName()).find();
-                throw new IllegalArgumentException(file + (told ? ": is packed, and Hadoop has no codec for its ending; unpack it first, or "
-                        + "pack it as .gz or .bz2" : ": is packed, which its name does not tell" + (codec == null ? "" : ", or twice")
-                        + "; Hadoop unpacks by names (.gz, .bz2, what there are codecs for): rename it, or unpack it first"));
+                throw new IllegalArgumentException(file + ": the file is compressed" + (told ? ", and Hadoop has no codec for its ending; "
+                        + "decompress it first, or compress it as .gz or .bz2" : (codec == null ? ", but its name does not show it"
+                        : " in a way that its name does not show, or twice") + "; Hadoop chooses the codec by the ending of the name, "
+                        + "such as .gz or .bz2. Rename the file, or decompress it first"));
             }
             return lines;
         }

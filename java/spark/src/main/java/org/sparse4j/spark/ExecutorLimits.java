@@ -7,10 +7,10 @@ import org.apache.spark.SparkEnv;
 import org.sparse4j.Sparse4j;
 
 /**
- * The native memory and threads of this process, set once for each context. The setting
- * {@code spark.sparse4j.maxBytes} limits the native memory of an executor. Without the setting, the system property
- * {@code org.sparse4j.maxBytes} does. Without both, the limit is 0.8 of the memory that Spark requests beside the heap. On a
- * driver and in local mode, only the first setting changes the limit.
+ * Sets the limit of native memory and the number of threads of this process, once for each context. The setting {@code
+ * spark.sparse4j.maxBytes} limits the native memory of an executor. Without the setting, the system property {@code
+ * org.sparse4j.maxBytes} does. Without both, the limit is 0.8 of the memory that Spark requests beside the heap. On a driver and
+ * in local mode, only the first setting changes the limit.
  */
 final class ExecutorLimits {
     static final String MAX_BYTES = "spark.sparse4j.maxBytes";
@@ -96,7 +96,10 @@ final class ExecutorLimits {
         return bytes;
     }
 
-    /** Follows Spark's rule: the setting, else a share of the heap, but at least a minimum. */
+    /**
+     * Returns the memory overhead of an executor by Spark's rule: the setting if there is one, else a share of the heap, but at
+     * least a minimum.
+     */
     static long overheadMiB(SparkConf conf) {
         if (conf.contains(OVERHEAD)) {
             return conf.getSizeAsMb(OVERHEAD);
@@ -122,8 +125,8 @@ final class ExecutorLimits {
     private String inWords(SparkConf conf) {
         boolean set = conf.contains(MAX_BYTES);
         if (!executor) {
-            return MAX_BYTES + (set ? " = " + conf.get(MAX_BYTES) : " is not set, the limit is the library's own") + "; in local"
-                    + " mode and on the driver " + OVERHEAD + " has no say";
+            return MAX_BYTES + (set ? " = " + conf.get(MAX_BYTES) : " is not set, so the library's own limit applies") + "; in"
+                    + " local mode and on the driver " + OVERHEAD + " has no effect";
         }
         String overhead = conf.contains(OVERHEAD)
                 ? OVERHEAD + " = " + conf.get(OVERHEAD) : OVERHEAD + " = " + overheadMiB(conf) + " MiB (not set; of " + MEMORY + " = "

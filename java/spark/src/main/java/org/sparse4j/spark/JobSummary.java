@@ -20,8 +20,8 @@ import scala.jdk.javaapi.CollectionConverters;
 
 /**
  * Reports the shuffles and the native work of the jobs of a piece of code: {@code JobSummary.of(sc, () -> product.nnz())} runs
- * the code and returns the report. It covers the jobs of the calling thread and of threads that this thread creates.
- * {@code spark.ui.showConsoleProgress} shows Spark's progress bar meanwhile.
+ * the code and returns the report. The report covers the jobs of the calling thread and of threads that the calling thread
+ * creates. {@code spark.ui.showConsoleProgress} shows Spark's progress bar meanwhile.
  *
  * @since 0.1.0
  */

@@ -43,8 +43,8 @@ import scala.Tuple2;
  * <ul>
  * <li>Duplicate entries are added, unless another policy is given. (A {@code CoordinateMatrix} adds them when it is converted
  *     to blocks, and throws when it is converted to rows.)
- * <li>A row that is absent from an {@code IndexedRowMatrix} is a row without entries. Rows without entries are not written to
- *     one.
+ * <li>A row that is absent from an {@code IndexedRowMatrix} is a row without entries. Rows without entries are not written to an
+ *     {@code IndexedRowMatrix}.
  * <li>Zeros of dense vectors and blocks are not stored; zeros that sparse vectors and blocks store are kept.
  * <li>MLlib's values are doubles. A LONG value that equals no double causes an exception; {@code castTo} rounds it.
  * </ul>
@@ -74,8 +74,8 @@ public final class MllibMatrices {
     }
 
     /**
-     * Returns the matrix of an indexed row matrix. The entries of a row that is there twice are duplicates. The extents are
-     * those that MLlib reports. MLlib's own conversions do not count rows without entries at the end; {@code new
+     * Returns the matrix of an indexed row matrix. If two rows have the same index, entries in the same column are duplicates.
+     * The extents are those that MLlib reports. MLlib's own conversions do not count rows without entries at the end; {@code new
      * IndexedRowMatrix(rows, numRows, numCols)} sets the number of rows.
      */
     public static DistributedSparseMatrix from(IndexedRowMatrix m, DuplicatePolicy duplicates, BlockShape shape) {
@@ -102,7 +102,7 @@ public final class MllibMatrices {
     }
 
     /**
-     * Returns the matrix of a block matrix, with the same blocks; no shuffle.
+     * Returns the matrix of a block matrix, with the same blocks. Does not shuffle.
      *
      * @throws IllegalArgumentException in a task, if a block is larger than its position in the grid allows
      */
@@ -154,7 +154,7 @@ public final class MllibMatrices {
     }
 
     /**
-     * Returns the stored entries as a coordinate matrix; no shuffle.
+     * Returns the stored entries as a coordinate matrix. Does not shuffle.
      *
      * @throws IllegalArgumentException if the fill value is not 0; in a task, if a LONG value beyond 2^53 equals no double
      */
@@ -168,7 +168,8 @@ public final class MllibMatrices {
             }
             return new MatrixEntry(row, column, pack.real(i));
         }).iterator());
-        // Scala's collect() makes an array of the class that the RDD reports; for an RDD of Java's map that is Object.
+        // Scala's collect() makes an array of the class that the RDD reports. An RDD that Java's map made reports Object, so
+        // retag sets the class.
         return new CoordinateMatrix(entries.rdd().retag(MatrixEntry.class), m.rows(), m.columns());
     }
 
@@ -265,8 +266,8 @@ public final class MllibMatrices {
     }
 
     /**
-     * Returns MLlib's matrix in CSR form. It has a row pointer for every row, whereas a CSR array may have them only for rows
-     * with entries.
+     * Converts a CSR array to MLlib's matrix in CSR form, which has a row pointer for every row. A CSR array may have row
+     * pointers only for rows with entries.
      */
     private static Matrix sparse(INDArray csr) {
         int rows = (int) csr.size(0);

@@ -14,12 +14,12 @@ public final class MmulOptions implements Serializable {
     private static final long serialVersionUID = 1L;
 
     /**
-     * The ways in which the blocks of both factors reach the tasks that multiply them.
+     * The algorithms by which the blocks of both factors reach the tasks that multiply them.
      *
      * @since 0.1.0
      */
     public enum Strategy {
-        /** Takes BROADCAST if one factor is known to be small; else SPLIT if a cell is known to be too large; else GRID. */
+        /** Chooses BROADCAST if one factor is known to be small; else SPLIT if a cell of GRID is known to be too large; else GRID. */
         AUTO,
         /** The driver collects the smaller factor and sends it to all executors; the other factor is shuffled once. */
         BROADCAST,

@@ -18,13 +18,13 @@ import org.sparse4j.backend.Scope;
  * ({@code spark.sparse4j.maxBytes}, {@code spark.task.cpus}). Calls also work on the driver, and may be nested: arrays made by
  * inner work are closed when the inner work ends.
  *
- * <p>Memory of an array that the work closes is free at once; an arena would keep it until the end of the task, and its own
- * pages between tasks. Arrays from streams and broadcasts, and arrays made before, stay open.
+ * <p>Memory of an array that the work closes is free at once; an arena would keep the memory until the end of the task, and would
+ * keep its own pages between tasks. Arrays from streams and broadcasts, and arrays made before the work began, stay open.
  *
  * @since 0.1.0
  */
 public final class NativeTask {
-    private static final String ENDED = "was made inside NativeTask.run, which has ended; give out what is on the heap, such as"
+    private static final String ENDED = "was made inside NativeTask.run, which has ended; return an object on the heap, such as"
             + " SparseBlock.of(x)";
     private static final int CAUSES = 8;
 
@@ -114,8 +114,8 @@ public final class NativeTask {
     // ---- costs ----------------------------------------------------------------------------------------------------
 
     private void begin(ExecutorLimits limits) {
-        // An executor's process has no other native work, so the counter may be reset: it then has the peak of the tasks that
-        // run at the same time.
+        // An executor's process has no other native work, so the task may reset the counter. The counter then measures the peak
+        // of the tasks that run at the same time.
         boolean anew = outer == null && RUNNING.get() == 0 && limits.isExecutor();
         peakBytes = (anew ? CallRunner.run(Function.MEMORY, 1) : CallRunner.run(Function.MEMORY)).word(1);
     }
@@ -183,8 +183,8 @@ public final class NativeTask {
     }
 
     /**
-     * Returns whether core threw an error: a native method of core, with a message of its own. Messages of the JVM about its heap
-     * begin differently.
+     * Returns whether core threw the error: its message names core's limit, or its stack trace begins with a native method of
+     * core. The JVM's messages about its heap are recognized by their beginnings.
      */
     static boolean isOfNativeMemory(OutOfMemoryError error) {
         String text = error.getMessage();

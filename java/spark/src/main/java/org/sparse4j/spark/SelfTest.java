@@ -75,7 +75,7 @@ public final class SelfTest {
         int there = hosts(context).size();
         while (there < executors) {
             if (System.nanoTime() > end) {
-                throw new IllegalStateException("SelfTest.run: of " + executors + " executors " + there + " came within "
+                throw new IllegalStateException("SelfTest.run: " + there + " of " + executors + " executors registered within "
                         + PATIENCE_MS / 1000 + " s; the master's page shows whether it has workers with enough memory and cores");
             }
             try {
@@ -83,7 +83,7 @@ public final class SelfTest {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IllegalStateException("SelfTest.run: interrupted while " + there + " of " + executors
-                        + " executors were there", e);
+                        + " executors were registered", e);
             }
             there = hosts(context).size();
         }
@@ -152,12 +152,12 @@ public final class SelfTest {
             INDArray a = builder.build();
             INDArray square = a.mmul(a);
             if (square.nnz() != n - 2) {
-                return "a product has " + square.nnz() + " entries, " + (n - 2) + " are right";
+                return "a product has " + square.nnz() + " entries; it must have " + (n - 2);
             }
             for (int i = 0; i + 2 < n; i++) {
                 double got = square.getDouble(i, i + 2);
                 if (got != (i + 1.0) * (i + 2)) {
-                    return "a product has " + got + " in row " + i + ", " + (i + 1) * (i + 2) + " is right";
+                    return "a product has " + got + " in row " + i + "; it must be " + (i + 1) * (i + 2);
                 }
             }
             return "";

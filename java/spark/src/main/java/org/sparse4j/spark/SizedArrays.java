@@ -29,14 +29,14 @@ public final class SizedArrays implements ArrayMaker {
     @DefaultSerializer(ArraySerializer.class)
     private static final class SizedArray extends KnownArray implements KnownSizeEstimation {
         private static final long serialVersionUID = 1L;
-        /** The approximate bytes of an array on the heap. */
+        /** The approximate number of bytes that an array takes on the heap. */
         private static final long ON_HEAP = 240;
 
         SizedArray(Storage storage, Window window, boolean view) {
             super(storage, window, view);
         }
 
-        /** Returns the bytes of an array; for a view, the bytes of the array that the view keeps alive. */
+        /** Returns the size of an array in bytes; for a view, the size of the array that the view keeps alive. */
         @Override
         public long estimatedSize() {
             Storage all = storage();

@@ -28,7 +28,7 @@ public final class SparkReport {
      * @param instructionSet the instruction set that the kernels use
      * @param threads the number of threads of the process for native work
      * @param maxBytes the limit on its native memory, in bytes
-     * @param failure why the library was not loaded, or that its product is wrong; empty if all is well
+     * @param failure the reason why the library was not loaded, or a description of its wrong product; empty if the library works
      * @since 0.1.0
      */
     public record Executor(String id, String host, String library, String version, String instructionSet, int threads,

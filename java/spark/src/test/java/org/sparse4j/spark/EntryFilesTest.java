@@ -109,12 +109,13 @@ class EntryFilesTest {
                 "%%MatrixMarket matrix coordinate integer general\n9 9 2\n1 1 2\n1 1 3\n");
         String said = assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, near.toString(),
                 ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR), BlockShape.of(2, 2))).getMessage();
-        assertTrue(said.contains("near.mtx: in the lines from byte 55 on, which is line 3 here: lines 3 and 4 both give row 1, column 1"), said);
+        assertTrue(said.contains("near.mtx: in the lines from byte 55 on (this message counts them from 3): lines 3 and 4 both give "
+                + "row 1, column 1"), said);
         Path samples = Files.writeString(folder.resolve("a.svm"), "0 1:3\n".repeat(99) + "1 1:2 1:3\n");
         said = assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, samples.toString(),
                 ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR), BlockShape.of(2, 2))).getMessage();
-        assertTrue(said.matches("(?s).*a.svm: in the lines from byte 402 on, which is line 1 here, and from which rows count here: "
-                + "lines 33 and 33 both give the element at \\[32, 0\\].*"), said);
+        assertTrue(said.matches("(?s).*a.svm: in the lines from byte 402 on \\(this message counts them, from 1, and their rows, "
+                + "from 0\\): lines 33 and 33 both give the element at \\[32, 0\\].*"), said);
     }
 
     @Test
@@ -205,8 +206,8 @@ class EntryFilesTest {
         assertEquals(7, EntryFiles.matrix(sc, escaped).sumNumber().longValue());
         Files.delete(folder.resolve("d1/b1.csv"));
         String said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, alone)).getMessage();
-        assertTrue(said.endsWith("such as parts-*. The file of this very name is " + escaped + ", since \\ * ? [ ] { } mean something in patterns"),
-                said);
+        assertTrue(said.endsWith("such as parts-*. The file with exactly this name is " + escaped
+                + ", because \\ * ? [ ] { } form patterns"), said);
         assertEquals(9, EntryFiles.matrix(sc, folder + "/d1/.part", TripletOptions.csv(), BlockShape.auto()).sumNumber().longValue());
         Files.move(Path.of(alone), Files.createDirectory(folder.resolve("only")).resolve("b[2].csv"));
         assertEquals(7, EntryFiles.matrix(sc, folder + "/only").sumNumber().longValue());
@@ -237,7 +238,7 @@ class EntryFilesTest {
         byte[] text = "row,column,value\n0,1,5\n2,3,7\n".getBytes(StandardCharsets.US_ASCII);
         Path hidden = Files.write(folder.resolve("hidden.csv"), packed(text));
         String said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, hidden.toString())).getMessage();
-        assertTrue(said.contains("hidden.csv: is packed, which its name does not tell; Hadoop unpacks by names"), said);
+        assertTrue(said.contains("hidden.csv: the file is compressed, but its name does not show it; Hadoop chooses the codec"), said);
         same(Files.write(folder.resolve("told.csv.gz"), packed(text)), ReadOptions.defaults());
         Path zip = Files.writeString(folder.resolve("a.csv"), "PK\3\4, a zip archive");
         said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, zip.toString())).getMessage();
@@ -272,7 +273,8 @@ class EntryFilesTest {
         Path xz = Files.write(folder.resolve("a.csv.xz"), new byte[] {(byte) 0xfd, '7', 'z', 'X', 'Z', 0, 0, 4, (byte) 0xe6, (byte) 0xd6,
             (byte) 0xb4, 0x46, 0, 0, 0, 0, 0x1c, (byte) 0xdf, 0x44, 0x21, 0x1f, (byte) 0xb6, (byte) 0xf3, 0x7d, 1, 0, 0, 0, 0, 4, 'Y', 'Z'});
         said = assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, xz.toString())).getMessage();
-        assertTrue(said.contains("a.csv.xz: is packed, and Hadoop has no codec for its ending; unpack it first, or pack it as .gz or .bz2"), said);
+        assertTrue(said.contains("a.csv.xz: the file is compressed, and Hadoop has no codec for its ending; decompress it first, "
+                + "or compress it as .gz or .bz2"), said);
     }
 
     private static byte[] packed(byte[] text) throws IOException {

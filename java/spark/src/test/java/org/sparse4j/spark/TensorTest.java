@@ -196,7 +196,7 @@ class TensorTest {
                     () -> a.mttkrp(0, factors[0], factors[1], factors[0]));
             refused("factor 1 must not be null", () -> a.mttkrp(0, factors[0], null, factors[2]));
             refused("mttkrp: dimension 3 does not exist in an array of rank 3", () -> a.mttkrp(3, factors));
-            refused("sum: dimensions [0, -3] contain one twice", () -> a.sum(0, -3));
+            refused("sum: dimensions [0, -3] contain a dimension twice", () -> a.sum(0, -3));
             refused("and the fill 1.0; a distributed tensor needs the fill 0", () -> DistributedSparseTensor.of(sc, filled));
             refused("needs at least one dimension", () -> DistributedSparseTensor.of(sc, scalar));
             refused("blocks of 2 x 2, which only matrices have", () -> DistributedSparseTensor.of(sc, x, BlockShape.of(2, 2)));

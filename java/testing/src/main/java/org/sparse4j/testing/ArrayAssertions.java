@@ -13,9 +13,9 @@ import org.sparse4j.INDArray;
  * assertArrayEquals(expected, x.mmul(y), 1e-12);
  * }</pre>
  *
- * <p>Two arrays are equal if they have the same type and shape, and if all elements are, stored or not. Formats, fills and the
- * choice of the stored entries may differ: a DENSE array equals a CSR matrix of the same elements. NaN equals NaN, an infinity
- * equals only itself, and 0.0 equals -0.0.
+ * <p>Two arrays are equal if they have the same type and shape, and if all their elements are equal, whether stored or not.
+ * Formats, fills and the choice of the stored entries may differ: a DENSE array equals a CSR matrix of the same elements. NaN
+ * equals NaN, an infinity equals only itself, and 0.0 equals -0.0.
  *
  * <p>O(stored entries of both arrays) time; nothing is densified. If OpenTest4J is on the class path, as with JUnit 5, a failure is an
  * {@code AssertionFailedError} with the descriptions of both arrays. A null array equals only null.
@@ -68,7 +68,7 @@ public final class ArrayAssertions {
         }
     }
 
-    /** Loaded at the first failure only, so that the class above works without OpenTest4J. */
+    /** The JVM loads this class at the first failure only, so that ArrayAssertions works without OpenTest4J. */
     private static final class WithOpenTest4J {
         static AssertionError failure(String message, String expected, String actual) {
             return new AssertionFailedError(message, expected, actual);

@@ -38,7 +38,7 @@ public final class INDArrayAssert extends AbstractAssert<INDArrayAssert, INDArra
         return mismatch == null ? this : failed(mismatch);
     }
 
-    /** Asserts that the other object is no array, or an array of another type or shape, or with another element. */
+    /** Asserts that the other object is not an array, or is an array of another type or shape, or has a different element. */
     @Override
     public INDArrayAssert isNotEqualTo(Object other) {
         boolean equal = (other == null || other instanceof INDArray) && Mismatch.of((INDArray) other, actual, 0) == null;
@@ -80,7 +80,7 @@ public final class INDArrayAssert extends AbstractAssert<INDArrayAssert, INDArra
     }
 
     private INDArrayAssert failed(String message) {
-        // The message is no format: it may have a percent sign.
+        // The message is not a format string, because it may contain a percent sign.
         failWithMessage("%s", message);
         return this;
     }

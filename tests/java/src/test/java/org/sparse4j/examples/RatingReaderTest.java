@@ -94,15 +94,15 @@ class RatingReaderTest {
     /** A first line of words that are no names of columns is no header. */
     @Test
     void headersThatDoNotSayTheirOrder() throws IOException {
-        String rest = "; name the columns userId, itemId and rating, in their order, or take the line out";
+        String rest = "; name the columns userId, itemId and rating, in their order, or remove the line";
         String none = "malformed line 1: the line has no number, and none of its fields is named as the ";
         assertEquals(none + "user" + rest, failure("ann,heat,five\n0,2,4\n"));
         assertEquals(none + "rating" + rest, failure("userId,movieId,timestamp\n0,2,4\n"));
         assertEquals(none + "item" + rest, failure("user\tthing\trating\n0\t2\t4\n"));
         assertEquals("malformed line 1: two fields are named as the item", failure("userId,movieId,title,rating\n0,2,a,4\n"));
         assertEquals("malformed line 2: the line has 3 fields, and the header names more", failure("userId,movieId,time,rating\n0,2,4\n"));
-        assertEquals("malformed line 2: the line has 4 fields, and the header names 3; where each line begins with its number the header "
-                + "begins with an empty name", failure("\"userId\" \"movieId\" \"rating\"\n\"1\" 10 7 3.5\n"));
+        assertEquals("malformed line 2: the line has 4 fields, and the header names 3; if each line begins with its number, the header "
+                + "must begin with an empty name", failure("\"userId\" \"movieId\" \"rating\"\n\"1\" 10 7 3.5\n"));
         assertEquals("malformed line 1: the user id is empty", failure(",0,2,4\n"));
         assertEquals("malformed line 2: the user id is empty", failure("movieId,userId,rating\n5,,4\n"));
     }

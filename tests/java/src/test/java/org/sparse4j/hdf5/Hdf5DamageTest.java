@@ -98,7 +98,7 @@ class Hdf5DamageTest {
             {annData().with("shape", out -> out.attribute("X", "shape", 4, 4)), "/X/indptr: there are 4 pointers; 4 lines need 5"},
             {annData().with("shape", out -> out.attribute("X", "shape", 1L << 62, 4)), "/X/indptr: there are 4 pointers; "
                     + "4611686018427387904 lines need 4611686018427387905"},
-            {annData().with("shape", out -> out.attribute("X", "shape", 3, 5)), "/X: is of shape [3, 5]; there are 3 observations and 4 variables, so that [3, 4] would fit"},
+            {annData().with("shape", out -> out.attribute("X", "shape", 3, 5)), "/X: is of shape [3, 5]; for 3 observations and 4 variables it must have the shape [3, 4]"},
             {annData().with("type", out -> out.attribute("X", "encoding-type", 7)), "/X: attribute 'encoding-type' is int64 of shape [1]; "
                     + "it must be one text"},
             {annData().with("version", out -> out.attribute("X", "encoding-version", "0.9")), "/X: attribute 'encoding-version' is 0.9; the only known version is 0.1.0"},
@@ -123,16 +123,16 @@ class Hdf5DamageTest {
             {annData().with("data", doubles("X/data", 1, 2, 3)), "/X/indices: the indexes make 4 entries, but there are 3 values"},
             {annData().with("data", texts("X/data", "1")), "/X/data: is texts; it must be numbers"},
             {annData().with("data", out -> out.fixedTexts("X/data", List.of("1"))), "/X/data: is texts of 1 bytes; it must be numbers"},
-            {annData().with("data", out -> out.constant("X/data", seven, new byte[16], 4)), "/X/data: is int32 of which some bits count; it must be numbers"},
-            {annData().with("data", out -> out.constant("X/data", odd, new byte[32], 4)), "/X/data: is floating numbers of 8 bytes that are not IEEE 754's; it must be numbers"},
+            {annData().with("data", out -> out.constant("X/data", seven, new byte[16], 4)), "/X/data: is int32, in which only some of the bits are used; it must be numbers"},
+            {annData().with("data", out -> out.constant("X/data", odd, new byte[32], 4)), "/X/data: is floating numbers of 8 bytes in another layout than that of IEEE 754; it must be numbers"},
             {annData().without("obs").without("obs index").without("obs names"), "/: has no 'obs'; it has [var, X]"},
             {annData().without("obs index"), "/obs: has no attribute '_index'; it has []"},
             {annData().with("obs index", out -> out.attribute("obs", "_index", "j")), "/obs: has no 'j'; it has [i]"},
             {annData().with("obs names", ints("obs/i", 1, 2, 3)), "/obs/i: is int32 of shape [3]; it must be texts in one dimension"},
-            {annData().with("obs names", texts("obs/i", "a", "b")), "/X: is of shape [3, 4]; there are 2 observations and 4 variables, so that [2, 4] would fit"},
+            {annData().with("obs names", texts("obs/i", "a", "b")), "/X: is of shape [3, 4]; for 2 observations and 4 variables it must have the shape [2, 4]"},
             {annData().with("obs", out -> out.ints("obs", 1)).without("obs index").without("obs names"), "/obs: is int32 of shape [1] and "
                     + "has no texts named 'index'"},
-            {annData().also("layer", out -> out.ints("layers/a", 1, 2, 3)), "/layers/a: is of shape [3]; there are 3 observations and 4 variables, so that [3, 4] would fit"},
+            {annData().also("layer", out -> out.ints("layers/a", 1, 2, 3)), "/layers/a: is of shape [3]; for 3 observations and 4 variables it must have the shape [3, 4]"},
             {annData().also("layer", out -> out.ints("layers/a", 1).attribute("layers/a", "encoding-type", "array")), "/layers/a: "
                     + "attribute 'encoding-type' is 'array', version null; only array 0.2.0 can be read"},
             {annData().also("column", out -> out.texts("obs/k/categories", List.of("x")).ints("obs/k/codes", 0, 1, 0).attribute("obs/k", "encoding-type", "categorical")), "/obs/k/codes: element 1 is 1, but there are 1 categories"},
@@ -225,11 +225,11 @@ class Hdf5DamageTest {
             {patched(own, pattern("HDF"), 7, 1, 9), "Superblock version is not supported. Detected version = 9"},
             {patched(own, pattern("HDF"), 11, 1, 1), "cannot be read as HDF5"},
             {summed(patched(own, pattern("HDF"), 11, 1, 1)), "the file begins at byte 0, but its superblock says that it begins at 1"},
-            {summed(patched(own, pattern("HDF"), 35, 8, 1 << 30)), "/: cannot be read as HDF5: 1 bytes from 1073741824 on belong to it, "
-                    + "but the file has " + own.length},
+            {summed(patched(own, pattern("HDF"), 35, 8, 1 << 30)), "/: cannot be read as HDF5: its bytes, 1 from address 1073741824 "
+                    + "on, lie outside the file of " + own.length + " bytes"},
             {patched(own, pattern("OHDR"), 12, 1, 77), "/: cannot be read as HDF5"},
             {summed(patched(own, pattern("OHDR"), 4, 1, 3)), "/: cannot be read as HDF5: Invalid version detected. Version is = 3"},
-            {summed(patched(own, pattern("OHDR"), 6, 4, 1 << 30)), "bytes from"},
+            {summed(patched(own, pattern("OHDR"), 6, 4, 1 << 30)), "lie outside the file of "},
             {summed(patched(own, space, 4, 8, 1L << 40)), "/var/i: has 1099511627776 texts; at most 2^31 - 9 can be read"},
             {summed(patched(own, space, 4, 8, 1L << 62)), "/var/i: shape [4611686018427387904] of texts has 2^63 bytes or more"},
             {summed(patched(own, space, 4, 8, -1)), "/var/i: shape [-1] of texts has 2^63 bytes or more"},
@@ -242,7 +242,7 @@ class Hdf5DamageTest {
             {summed(patched(own, layout, 5, 1, 3)), "cannot be read as HDF5: it is a virtual dataset, whose elements are stored in other datasets. Copy them into"},
             {summed(patched(own, layout, 4, 1, 9)), "cannot be read as HDF5: its data layout is of version 9, and only versions 1 to 4 are read"},
             {patched(own, pattern("GCOL"), 0, 1, 'g'), "cannot be read as HDF5: Global heap signature 'GCOL' not matched"},
-            {patched(own, pattern("GCOL"), 8, 4, 1 << 30), "bytes from"},
+            {patched(own, pattern("GCOL"), 8, 4, 1 << 30), "lie outside the file of "},
             {chunks(tree, 5, 1, 1), "cannot be read as HDF5: "},
             {chunks(tree, 6, 2, 4), "/some: chunk 4 of 5 of shape [9] was never written"},
             {chunks(tree, 6, 2, 60000), "/some: cannot be read as HDF5: "},

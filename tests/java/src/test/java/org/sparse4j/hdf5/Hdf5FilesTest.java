@@ -185,8 +185,8 @@ class Hdf5FilesTest {
                 {"AnnData.of: the shape is [3, 4, 5]; it must be a matrix of observations by "
                         + "variables", (Runnable) () -> AnnData.of(three, names("o", 3), names("v", 4))},
                 {"AnnData.put: 'a/b' cannot be a name in an HDF5 file", (Runnable) () -> data.put(AnnData.Part.LAYERS, "a/b", x)},
-                {"AnnData.put: 'a' is of shape [3, 4]; there are 3 observations and 4 variables, so that 4 rows would fit", (Runnable) () -> data.put(AnnData.Part.VARM, "a", x)},
-                {"AnnData.put: 'a' is of shape [3, 4]; there are 3 observations and 4 variables, so that [3, 3] would fit", (Runnable) () -> data.put(AnnData.Part.OBSP, "a", x)},
+                {"AnnData.put: 'a' is of shape [3, 4]; for 3 observations and 4 variables it must have 4 rows", (Runnable) () -> data.put(AnnData.Part.VARM, "a", x)},
+                {"AnnData.put: 'a' is of shape [3, 4]; for 3 observations and 4 variables it must have the shape [3, 3]", (Runnable) () -> data.put(AnnData.Part.OBSP, "a", x)},
                 {"AnnData.put: 'a' is sparse and has rank 3, but the file format has sparse matrices only; convert it with "
                         + "toDense()", (Runnable) () -> data.put(AnnData.Part.OBSM, "a", three)},
                 {"TenX.of: 4 features were given for a dimension of length 3", (Runnable) () -> TenX.of(x, names("b", 4), names("f", 4), names("f", 4))},

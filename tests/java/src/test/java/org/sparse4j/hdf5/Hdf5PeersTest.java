@@ -246,9 +246,9 @@ class Hdf5PeersTest {
         boolean oldTypes = libver.equals("v110");
         boolean oldPacked = !libver.equals("v200");
         String newer = "cannot be read as HDF5: its type, or the type of one of its attributes, is of version " + (oldPacked ? 4 : 5)
-                + " of HDF5's datatypes, and only versions 1 to 3 are read. HDF5 stores truth values, other enumerations, compounds and "
-                + "complex numbers so in files of libver='v112' or later: write the file with libver='earliest', the default of h5py, or "
-                + "truth values as int8";
+                + " of HDF5's datatypes, and only versions 1 to 3 are read. Files that are written with libver='v112' or later store truth "
+                + "values, other enumerations, compounds and complex numbers in such a version. Write the file with libver='earliest', "
+                + "the default of h5py, or write truth values as int8";
         Map<String, DataType> read = new LinkedHashMap<>(Map.of("numbers", DataType.INT, "chunks", DataType.DOUBLE));
         Map<String, String> refused = new LinkedHashMap<>(Map.of(
                 "complex", oldTypes ? "is complex numbers, for which Sparse4j has no type; store their real and imaginary parts as two "
@@ -270,8 +270,8 @@ class Hdf5PeersTest {
             read.put("packed", DataType.DOUBLE);
         } else {
             refused.put("packed", "cannot be read as HDF5: its data layout is of version 5, and only versions 1 to 4 are read. HDF5 2.0 "
-                    + "stores packed chunks so in files of libver='v200' or 'latest': write the file with libver='earliest', the default "
-                    + "of h5py");
+                    + "uses this version for compressed chunks if libver is 'v200' or 'latest'. Write the file with libver='earliest', the "
+                    + "default of h5py");
         }
         for (Map.Entry<String, DataType> each : read.entrySet()) {
             try (INDArray x = AnnData.readMatrix(file, each.getKey())) {

@@ -252,7 +252,7 @@ class Mat5Test {
             assertEquals(1_000_000, x.length());
         }
         file(new Mat5Bytes(ByteOrder.LITTLE_ENDIAN).pack(cut).bytes());
-        refused(file, "A", "/A: ends after 4000000 bytes, in the middle of what it announces");
+        refused(file, "A", "/A: ends after 4000000 bytes, before the end that its tags state");
         byte[] more = Arrays.copyOf(zeros, 64);
         more[7] = 0x70;  // the matrix' size
         file(new Mat5Bytes(ByteOrder.LITTLE_ENDIAN).pack(more).bytes());

@@ -189,7 +189,7 @@ public final class ArrayInput implements AutoCloseable {
         if (e instanceof NoSuchFileException) {
             return "there is no such file";
         } else if (e instanceof AccessDeniedException) {
-            return "may not be read";
+            return "permission denied";
         }
         String reason = e instanceof FileSystemException ? ((FileSystemException) e).getReason() : e.getMessage();
         return reason == null ? e.toString() : reason;

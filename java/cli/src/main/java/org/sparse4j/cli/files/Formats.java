@@ -14,7 +14,7 @@ import org.sparse4j.io.ArrayFiles;
 import org.sparse4j.io.Npz;
 import org.sparse4j.io.WriteOptions;
 
-/** Formats by the words of the command line: extensions without the dot, and the kinds of .npz. */
+/** Finds formats by the words of the command line, which are extensions without the dot, and the kinds of .npz. */
 public final class Formats {
     private static final Map<String, Npz.Kind> KINDS = new TreeMap<>(Map.of("binsparse", Npz.Kind.BINSPARSE, "pydata",
             Npz.Kind.PYDATA, "scipy", Npz.Kind.SCIPY));
@@ -33,7 +33,7 @@ public final class Formats {
         void write(INDArray x, Path file, WriteOptions options);
     }
 
-    /** Returns the words for readable formats, the usual one of each. */
+    /** Returns one word for each readable format, its usual extension. */
     public static List<String> read() {
         List<String> words = new ArrayList<>();
         ArrayFiles.formats().forEach(format -> words.add(format.extensions().get(0).substring(1)));

@@ -17,7 +17,7 @@ public final class Statistics {
     private static final int LABEL = 12;
     private static final int PERCENT = 100;
     private static final int DIGITS = 5;
-    private static final int MOST_LINES = 1 << 24;  // lines of a dimension up to which each line is counted
+    private static final int MOST_LINES = 1 << 24;  // the largest number of lines whose entries are counted line by line
     private static final int OFTEN = 1 << 16;
     private static final double SMALL = 0x1p-64;
 

@@ -51,7 +51,7 @@ public final class Bandwidth {
                 INDArray c = Sparse4j.zeros(n)) {
             double seconds = best(deadline, () -> library.exec(BinaryOp.ADD.of(a, b).into(c)));
             if (c.getDouble(n - 1) != 4) {
-                throw new Mismatch("the sum of dense arrays of " + n + " elements ends in " + c.getDouble(n - 1));
+                throw new Mismatch("the last element of the sum of dense arrays of " + n + " elements is " + c.getDouble(n - 1));
             }
             return String.format(Locale.ROOT, "%.1f GB/s: c = a + b of dense arrays of %d MiB", 3.0 * Double.BYTES * n / seconds / NANOS,
                     Double.BYTES * (long) n >> 20);
@@ -65,7 +65,8 @@ public final class Bandwidth {
         double last = 0;
         for (int i = 0; i < rows; i++) {
             pointers[i + 1] = (i + 1) * PER_ROW;
-            // Columns near the diagonal, as for a grid: the vector stays in the cache. Distinct values: few values would be encoded.
+            // The columns are near the diagonal, as for a grid, so the vector stays in the cache. The values are distinct, because
+            // the library would encode a few repeated ones.
             int first = Math.max(0, Math.min(rows - PER_ROW, i - PER_ROW / 2));
             last = 0;
             for (int k = 0; k < PER_ROW; k++) {
@@ -78,7 +79,7 @@ public final class Bandwidth {
                 INDArray y = Sparse4j.zeros(rows)) {
             double seconds = best(deadline, () -> library.mmul(a, x, y));
             if (y.getDouble(rows - 1) != last) {
-                throw new Mismatch("a product with a vector of " + rows + " rows ends in " + y.getDouble(rows - 1));
+                throw new Mismatch("the last element of a product with a vector of " + rows + " rows is " + y.getDouble(rows - 1));
             }
             return String.format(Locale.ROOT, "%.2f billion entries/s: CSR of %.1f million entries times a vector",
                     values.length / seconds / NANOS, values.length / 1e6);

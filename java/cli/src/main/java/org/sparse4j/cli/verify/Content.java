@@ -9,8 +9,9 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 
 /**
- * The Java model of an array: all elements in C order in one Java array. It has doubles for DOUBLE and FLOAT (rounded to FLOAT), and longs
- * for LONG, BOOL (0 or 1) and INT (wrapped to INT). Each element has the error that a result may have.
+ * The Java model of an array: all elements in C order in one Java array. It has doubles for DOUBLE and FLOAT (rounded to FLOAT),
+ * and longs for LONG, BOOL (0 or 1) and INT (wrapped to INT). For each element, the model has the error that the library's result
+ * may have.
  */
 final class Content {
     /** The error of elementary functions in units in the last place: Java's are within 2.5, the library's within 1. */
@@ -43,7 +44,10 @@ final class Content {
         return Arrays.stream(of).asLongStream().toArray();
     }
 
-    /** Returns random elements, a share of which is the fill: eighths up to 8, so that few sums round; some LONGs exceed 2^53. */
+    /**
+     * Returns random elements, a share of which equals the fill. Real numbers are multiples of 1/8 from -8 to 8, so that few sums
+     * round; some LONGs exceed 2^53.
+     */
     static Content random(SplittableRandom random, DataType type, Number fill, double density, int... shape) {
         Content made = new Content(type, shape);
         for (int i = 0; i < made.length(); i++) {
@@ -192,7 +196,7 @@ final class Content {
         for (int i = 0; i < length(); i += 1 + length() / 3) {
             if (!found.number(i).equals(array.getNumber(coordinates(i)))) {
                 throw new Mismatch(what + ": element " + Arrays.toString(coordinates(i)) + " is " + found.number(i)
-                        + " among all, and alone " + array.getNumber(coordinates(i)));
+                        + " when all elements are read, and alone " + array.getNumber(coordinates(i)));
             }
         }
     }
@@ -216,7 +220,7 @@ final class Content {
             count += one ? 1 : 0;
         }
         if (count != array.nnz()) {
-            throw new Mismatch(what + " stores " + count + " entries, and says " + array.nnz());
+            throw new Mismatch(what + " stores " + count + " entries, but nnz() is " + array.nnz());
         }
         return made;
     }

@@ -4,7 +4,7 @@ package org.sparse4j.cli.verify;
 import java.util.ResourceBundle;
 import org.sparse4j.backend.Platform;
 
-/** The state of testing of the native library for a platform; {@code platforms.properties} assigns the states. */
+/** Says how far the native library of a platform has been tested; {@code platforms.properties} assigns a state to each platform. */
 public enum PlatformState {
     /** The tests run on such machines. */
     TESTED("tested"),

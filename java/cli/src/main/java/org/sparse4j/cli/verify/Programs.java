@@ -27,13 +27,14 @@ public final class Programs {
     private static final int MOST_STEPS = 5;
     private static final int MOST_RANK = 4;
     private static final int MOST_EXTENT = 6;
-    // Every LARGE_EACH-th program has arrays large enough for several threads. The number is coprime to those of formats, types and views.
+    // Every LARGE_EACH-th program has arrays large enough for several threads. LARGE_EACH is coprime to the numbers of formats,
+    // types and views.
     private static final int LARGE_EACH = 101;
     private static final int LARGE_EXTENT = 150;
     private static final double LARGE_DENSITY = 0.05;
     /** The least number of calls of a kind for a statement about that kind. */
     static final int LEAST_CALLS = 10;
-    // This number of programs makes about 100 LEAST_CALLS calls of each kind.
+    // This number of programs makes about 100 * LEAST_CALLS calls of each kind.
     private static final int ENOUGH = 2000;
     private static final int MOST_FAILURES = 10;
     private static final int MOST_TEXT = 600;

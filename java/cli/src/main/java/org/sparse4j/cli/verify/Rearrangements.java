@@ -22,7 +22,7 @@ final class Rearrangements {
         switch (t.random.nextInt(4)) {
             case 0 -> {
                 int i = t.random.nextInt(x.length());
-                // Sometimes the present value, or the value that removes the entry.
+                // The value may be the one that the element has already, or the fill, which removes the entry.
                 Content from = Content.random(t.random, x.type, Trial.zero(x.type), 0.7, 1);
                 t.note("putScalar of " + from.number(0) + " at " + Arrays.toString(x.coordinates(i)));
                 t.library.put(s.array(), from.number(0), x.coordinates(i));
@@ -77,7 +77,7 @@ final class Rearrangements {
                 }
             }
         }
-        String what = t.note("sort along " + dimension + (ascending ? ", ascending" : ", falling"));
+        String what = t.note("sort along " + dimension + (ascending ? ", ascending" : ", descending"));
         expected.compare(what, t.keep(t.library.sort(t.subject.array(), dimension, ascending)));
     }
 
@@ -102,7 +102,7 @@ final class Rearrangements {
         SparseFormat format = t.pick(Trial.formats(x.rank()));
         String what = t.note("toFormat " + format + " and back");
         INDArray converted = t.keep(t.library.convert(t.subject.array(), format));
-        // A matrix with one dimension of lines is also GCS, but has its own format name.
+        // A GCS matrix whose lines are one dimension has the format name CSR or CSC.
         if (converted.getFormat() != format && format != SparseFormat.GCS) {
             throw new Mismatch(what + " gave " + converted.getFormat());
         }

@@ -16,8 +16,8 @@ import org.sparse4j.indexing.INDArrayIndex;
 import org.sparse4j.indexing.NDArrayIndex;
 
 /**
- * An array in a format, a view of it, and the model of both, with the array's element for each element of the view. A write through the
- * view must change exactly these elements of the array.
+ * An array in a format, a view of it, and the model of both. For each element of the view, the subject knows the index of the
+ * element in the array. A write through the view must change exactly these elements of the array.
  */
 final class Subject implements AutoCloseable {
     /** The kinds of views. */
@@ -59,7 +59,7 @@ final class Subject implements AutoCloseable {
             try (INDArray flat = content.type.isFloating()
                     ? Sparse4j.create(IntStream.range(0, content.length()).mapToDouble(content::real).toArray(), shape)
                     : Sparse4j.create(IntStream.range(0, content.length()).mapToLong(content::whole).toArray(), shape)) {
-                // castTo its own type returns the array itself, which is closed here.
+                // castTo the type of the array returns the array itself, which is closed here; so dup makes a copy.
                 return flat.dataType() == content.type ? flat.dup() : flat.castTo(content.type);
             }
         }
@@ -76,7 +76,7 @@ final class Subject implements AutoCloseable {
             }
             int[] order = IntStream.range(0, shape.length).toArray();
             shuffle(random, order);
-            // A matrix with one dimension of lines is CSR or CSC.
+            // A matrix whose lines are one dimension would be CSR or CSC, so GCS takes none or both dimensions.
             int lines = shape.length == 2 ? 2 * random.nextInt(2) : random.nextInt(shape.length + 1);
             return builder.build(order, lines);
         }

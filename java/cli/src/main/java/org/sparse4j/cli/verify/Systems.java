@@ -51,7 +51,7 @@ final class Systems {
             size = Math.max(size, row);
         }
         if (!(worst <= (symmetric ? ITERATIVE : DIRECT) * size)) {
-            throw new Mismatch(what + ": a x - b is " + worst + ", of terms of " + size);
+            throw new Mismatch(what + ": the residual a x - b is " + worst + ", with terms of magnitude " + size);
         }
     }
 }

@@ -57,7 +57,7 @@ final class Trial implements AutoCloseable {
         return from.get(random.nextInt(from.size()));
     }
 
-    /** Returns a non-zero number of a type, in the class that an array would return. */
+    /** Returns a non-zero number of a type, as an object of the class that arrays of this type return. */
     static Number number(SplittableRandom random, DataType type) {
         Content one = new Content(type, 1);
         while (one.real(0) == 0) {
@@ -66,7 +66,7 @@ final class Trial implements AutoCloseable {
         return one.number(0);
     }
 
-    /** Returns a zero of a type, in the class that an array would return. */
+    /** Returns a zero of a type, as an object of the class that arrays of this type return. */
     static Number zero(DataType type) {
         return new Content(type, 1).number(0);
     }
@@ -88,7 +88,7 @@ final class Trial implements AutoCloseable {
 
     /** Verifies that a call has not changed the arrays that it read, and has changed those that it wrote as the model says. */
     void compareOperands() {
-        subject.compare("what the last call was of");
+        subject.compare("the subject of the last call");
         if (operand != null) {
             operand.content.compare("the other operand after the last call", operand.array);
             operand = null;

@@ -112,7 +112,7 @@ class ProgramsTest {
                 return is(o, BinaryOp.ADD) && o.scalar() != null && o.z() == o.x() ? o.x() : super.exec(o);
             }
         }));
-        all.add(fault("a new array, and the operand changes", Family.PAIRWISE, "what the last call was of: element", new Library() {
+        all.add(fault("a new array, and the operand changes", Family.PAIRWISE, "the subject of the last call: element", new Library() {
             @Override
             INDArray exec(Operation o) {
                 return is(o, BinaryOp.MUL) && o.y() != null && o.x().length() == o.y().length() && o.z() == null

@@ -8,11 +8,11 @@ import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
 
 /**
- * Shows when an operation refuses to make a dense array, and how to allow it.
+ * Shows when an operation throws instead of making a dense array, and how to allow the dense array.
  *
- * <p>An operation that would store more than {@code org.sparse4j.densifyLimit} elements (10 million by default) in a dense
- * result throws an exception and changes nothing. A program may ask for the dense array itself, pass one
- * for the result, or raise the limit.
+ * <p>An operation that would store more than {@code org.sparse4j.densifyLimit} elements (10 million by default) in a dense result
+ * throws an exception and changes nothing. A program may convert an operand to DENSE itself, pass a dense array that receives the
+ * result, or raise the limit.
  */
 public final class AllowADenseResult {
     private AllowADenseResult() { }

@@ -9,7 +9,7 @@ import org.sparse4j.Sparse4j;
  * Chooses the type of the elements, converts it, and shows what integers do.
  *
  * <p>Types are DOUBLE, FLOAT, LONG, INT and BOOL. {@code castTo} converts as Java's casts do. Integers wrap around, and division
- * of integers cuts off; the mean of integers is DOUBLE.
+ * of integers truncates; the mean of integers is DOUBLE.
  */
 public final class ConvertTypes {
     private ConvertTypes() { }

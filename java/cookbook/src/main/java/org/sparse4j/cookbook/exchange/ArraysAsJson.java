@@ -10,7 +10,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.jackson.Sparse4jModule;
 
 /**
- * Writes a request with an array as JSON by Jackson, reads it back exactly, and refuses a malformed one.
+ * Writes a request with an array as JSON by Jackson, reads it back exactly, and shows the error of a malformed one.
  *
  * <p>JSON suits small arrays in messages. Large ones take less room as bytes of {@code .s4j} or {@code .npz}.
  */

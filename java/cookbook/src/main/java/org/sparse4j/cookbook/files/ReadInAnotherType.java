@@ -12,7 +12,7 @@ import org.sparse4j.io.ArrayFiles;
 import org.sparse4j.io.ReadOptions;
 
 /**
- * Reads a file directly as FLOAT, by columns, and refuses entries that occur twice.
+ * Reads a file directly as FLOAT, by columns, and throws an exception for entries that occur twice.
  *
  * <p>The options convert while the file is read, so that no second array is needed.
  */

@@ -7,7 +7,7 @@ import org.sparse4j.graph.Graphs;
 import org.sparse4j.graph.SpanningForest;
 
 /**
- * Computes a minimum spanning forest: the cheapest edges that connect what is connected.
+ * Computes a minimum spanning forest: the cheapest edges that connect each connected component.
  */
 public final class SpanningTree {
     private SpanningTree() { }

@@ -8,7 +8,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 
 /**
- * Closes arrays by try-with-resources, and shows what a view of a closed array says.
+ * Closes arrays by try-with-resources, and shows the exception that a view of a closed array throws.
  *
  * <p>An array lives outside the Java heap. {@code close()} frees its memory at once; the garbage collector frees what a program
  * does not close. A view has no memory of its own: {@code dup()} makes a copy that outlives the array.

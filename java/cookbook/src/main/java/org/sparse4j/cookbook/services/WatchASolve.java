@@ -11,8 +11,8 @@ import org.sparse4j.linalg.result.Solution;
 /**
  * Shows the progress of an iterative solve, and stops it early.
  *
- * <p>The listener runs on the thread of the caller after every so many iterations. If it returns false, the solver returns its
- * last iterate without an exception.
+ * <p>The listener runs on the thread of the caller, after every 40 iterations in the first solve and after each iteration in the
+ * second. If it returns false, the solver returns its last iterate without an exception.
  */
 public final class WatchASolve {
     private WatchASolve() { }

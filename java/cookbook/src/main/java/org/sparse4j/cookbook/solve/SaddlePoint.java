@@ -11,8 +11,8 @@ import org.sparse4j.linalg.SparseLDLT;
 /**
  * Solves a saddle-point problem: a minimum under a linear constraint, by LDLT.
  *
- * <p>The matrix [[H, C^T], [C, 0]] is symmetric and indefinite, so that Cholesky refuses it. The inertia counts the signs of
- * its eigenvalues: one negative value for each constraint says that the point is a minimum.
+ * <p>The matrix [[H, C^T], [C, 0]] is symmetric and indefinite, so a Cholesky factorization throws an exception for it. The
+ * inertia counts the signs of its eigenvalues: one negative value for each constraint says that the point is a minimum.
  */
 public final class SaddlePoint {
     private SaddlePoint() { }

@@ -10,7 +10,7 @@ import org.sparse4j.preprocessing.UnknownCategory;
 /**
  * Encodes columns of texts and numbers as a sparse matrix of ones.
  *
- * <p>A category that was not there in training gives a row without a one for its column.
+ * <p>With {@code IGNORE}, a category that did not occur in training becomes zeros in all columns of its feature.
  */
 public final class OneHot {
     private OneHot() { }

@@ -49,12 +49,12 @@ public final class Options {
             + " (${DEFAULT-VALUE}).")
     public int sweeps;
 
-    @Option(names = "--seed", paramLabel = "S", defaultValue = "42", description = "Of the generator, the split and the"
-            + " first factors (${DEFAULT-VALUE}).")
+    @Option(names = "--seed", paramLabel = "S", defaultValue = "42", description = "The seed of the generator, the split"
+            + " and the first factors (${DEFAULT-VALUE}).")
     public long seed;
 
     @Option(names = "--threads", paramLabel = "N", description = "Threads of the native library (default: all cores, or"
-            + " what OMP_NUM_THREADS says).")
+            + " the number in OMP_NUM_THREADS).")
     public Integer threads;
 
     @Option(names = "--out", paramLabel = "FILE", defaultValue = "recommender-report.html",

@@ -76,7 +76,8 @@ public final class HtmlReport {
 
     private void spy() {
         add("<section>\n<h2>The rating matrix</h2>");
-        add("<p class=\"dim\">Users down, items across, the busiest first; stronger is fuller.</p>");
+        add("<p class=\"dim\">Rows are users and columns are items, those with the most ratings first; a darker pixel stands for more "
+                + "ratings.</p>");
         add("<img class=\"spy\" alt=\"Spy picture of the rating matrix\" width=\"%d\" height=\"%d\" src=\"%s\"/>",
                 run.spy().width(), run.spy().height(), run.spy().dataUri());
         add("</section>");
@@ -103,7 +104,7 @@ public final class HtmlReport {
     }
 
     private void phases() {
-        add("<section>\n<h2>Timings, and what ran where</h2>\n<table class=\"bars\">");
+        add("<section>\n<h2>Timings, and the code that ran</h2>\n<table class=\"bars\">");
         add("<tr><th>phase</th><th class=\"n\">time</th><th></th><th>ran in</th></tr>");
         double most = run.phases().stream().mapToDouble(Stopwatch.Phase::seconds).max().orElse(1);
         for (Stopwatch.Phase p : run.phases()) {

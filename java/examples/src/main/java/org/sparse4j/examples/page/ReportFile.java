@@ -45,7 +45,7 @@ public final class ReportFile {
             return f.getReason();
         }
         return e instanceof AccessDeniedException ? "permission denied"
-                : e instanceof FileSystemLoopException ? "its links lead in a circle" : e.getMessage();
+                : e instanceof FileSystemLoopException ? "its links form a cycle" : e.getMessage();
     }
 
     private BadInput unwritable(String why) {

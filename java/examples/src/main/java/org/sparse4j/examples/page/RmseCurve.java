@@ -44,7 +44,7 @@ public final class RmseCurve {
         return curve.svg.append("</svg>\n").toString();
     }
 
-    /** Returns 1, 2 or 5 times a power of ten. */
+    /** Returns the smallest number of at least `raw` that is 1, 2 or 5 times a power of ten. */
     public static double niceStep(double raw) {
         double power = Math.pow(10, Math.floor(Math.log10(raw)));
         double share = raw / power;

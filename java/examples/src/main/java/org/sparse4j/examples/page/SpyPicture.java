@@ -38,7 +38,7 @@ public record SpyPicture(int width, int height, String dataUri) {
         return new SpyPicture(width, height, "data:image/png;base64," + Base64.getEncoder().encodeToString(png));
     }
 
-    /** Returns the place of each key when sorted by count, largest first, ties by number. */
+    /** Returns the position of each key in the order of descending counts. Keys with equal counts are in ascending order. */
     static int[] places(int[] counts) {
         long[] sorted = new long[counts.length];
         for (int i = 0; i < counts.length; i++) {

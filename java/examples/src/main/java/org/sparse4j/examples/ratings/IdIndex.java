@@ -22,7 +22,7 @@ public final class IdIndex {
     private int numbers;
     private int size;
 
-    /** Returns the index of the ids 0, 1, ..., count - 1. */
+    /** Returns an index in which each id 0, 1, ..., count - 1 has its own value as index. */
     static IdIndex counting(int count) {
         IdIndex ids = new IdIndex();
         for (int i = 0; i < count; i++) {

@@ -120,7 +120,8 @@ public final class RatingGenerator {
             for (int u = 0; u < users; u++) {
                 open += sizes[u] < items ? weight[u] : 0;
             }
-            // Rounds running totals, so that rounding errors do not add up; redistributes what a full user cannot take.
+            // Rounds running totals, so that rounding errors do not add up. Ratings that exceed the items of a user go to other
+            // users in the next pass.
             double total = 0;
             long dealt = 0;
             long before = left;

@@ -56,7 +56,7 @@ public final class RatingReader {
                 }
                 if (named > 0 && count > named && !fields.empty(named)) {
                     throw line.malformed("the line has " + count + " fields, and the header names " + named
-                            + "; where each line begins with its number the header begins with an empty name");
+                            + "; if each line begins with its number, the header must begin with an empty name");
                 }
                 if (count <= order[0] || count <= order[1] || count <= order[2]) {
                     throw line.malformed("the line has " + count + " fields, and the header names more");
@@ -89,7 +89,7 @@ public final class RatingReader {
         for (int which = 0; which < order.length; which++) {
             if (order[which] < 0) {
                 throw line.malformed("the line has no number, and none of its fields is named as the " + WORDS.get(which)
-                        + "; name the columns userId, itemId and rating, in their order, or take the line out");
+                        + "; name the columns userId, itemId and rating, in their order, or remove the line");
             }
         }
         return order;

@@ -128,8 +128,8 @@ public final class Tour {
             page.array("view", view);
             page.window(view);
             page.value("sparseInfo()", Arrays.toString(view.sparseInfo()));
-            page.text("  Its entries, in its own coordinates, and where they lie in T (whose first dimension is hidden",
-                    "  from the view, as the view's first is from T):");
+            page.text("  The entries of the view, in its own coordinates and in those of T. The view hides the first",
+                    "  dimension of T, and T has no dimension for the view's first one:");
             view.forEachEntry((at, value) -> page.value(Arrays.toString(at) + " = " + TourPage.number(value),
                     "T" + Arrays.toString(new long[] {0, at[1] + 1, at[2] + 1})));
         }
@@ -228,7 +228,7 @@ public final class Tour {
             page.code("x.add(1)");
             page.array("more", more);
             page.value("fillValue()", TourPage.number(more.fillValue().doubleValue()));
-            page.code("x.mean(0), and x.stored().mean(0), for which what is not stored is missing and not 0");
+            page.code("x.mean(0), and x.stored().mean(0), which treats elements that are not stored as missing, not as 0");
             page.array("mean", mean);
             page.array("stored mean", known);
         }

@@ -34,7 +34,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
     private static final int OPAQUE = 17;
     private static final String[] CLASSES = {"nothing", "cell", "struct", "object", "char", "sparse", "double", "single", "int8", "uint8",
         "int16", "uint16", "int32", "uint32", "int64", "uint64", "function handle", "object"};
-    // The types of data, by their numbers.
+    // The numbers of types of data.
     private static final int MATRIX = 14;
     private static final int INT64 = 12;
     private static final int UINT64 = 13;
@@ -214,7 +214,7 @@ public record Mat5Array(Mat5File.Element element, String path, String name, int 
         }
     }
 
-    /** The row indexes, column pointers and values of a sparse matrix; indexes and values may be more than the entries. */
+    /** The row indexes, column pointers and values of a sparse matrix. There may be more indexes and values than entries. */
     private final class Parts implements ArraySource {
         private final Mat5Input.Tag[] tags = tags(3);
         private final long entries;

@@ -45,7 +45,7 @@ final class Mat5Data implements ArrayData {
         stored.order(element.file().order()).limit(0);
     }
 
-    /** Returns the bytes of a stored number, 0 for a type that is not numeric. */
+    /** Returns the number of bytes of a stored number; 0 for a type that is not numeric. */
     static int widthOf(int type) {
         return type > 0 && type < WIDTHS.length ? WIDTHS[type] : 0;
     }

@@ -7,10 +7,10 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.zip.ZipException;
 
-/** Reads the decompressed bytes of an element of a MATLAB 5 file from a position on. Tags describe the data. */
+/** Reads the decompressed bytes of an element of a MATLAB 5 file, beginning at a position. Tags describe the data. */
 final class Mat5Input implements AutoCloseable {
     private static final int TAG = 8;
-    private static final int SMALL = 4;     // largest number of bytes that a tag can contain
+    private static final int SMALL = 4;     // the largest number of data bytes that fit into the tag itself
     private static final int SMALL_SHIFT = 16;
     private static final int PIECE = 1 << 13;
 
@@ -70,7 +70,7 @@ final class Mat5Input implements AutoCloseable {
             int n = in.readNBytes(to, 0, count);
             position += n;
             if (n < count) {
-                throw malformed("ends after " + position + " bytes, in the middle of what it announces");
+                throw malformed("ends after " + position + " bytes, before the end that its tags state");
             }
         } catch (EOFException | ZipException e) {
             throw element.file().malformed(path, "its packed data are cut off or damaged behind byte " + position + ": " + e.getMessage(), e);

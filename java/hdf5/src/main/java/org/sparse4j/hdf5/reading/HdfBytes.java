@@ -48,7 +48,7 @@ final class HdfBytes implements HdfBackingStorage {
     @Override
     public ByteBuffer readBufferFromAddress(long address, int length) {
         if (!has(address, length)) {
-            throw new HdfException(length + " bytes from " + address + " on belong to it, but the file has " + size);
+            throw new HdfException("its bytes, " + length + " from address " + address + " on, lie outside the file of " + size + " bytes");
         }
         budget -= length + COST_OF_READING;
         if (budget < 0) {

@@ -32,7 +32,7 @@ final class HdfChunkArrays {
     private final List<Chunk> chunks = new ArrayList<>();
     private long address;        // the address of the header
     private int client;
-    private int width;           // the bytes of an element
+    private int width;           // the number of bytes of an element
 
     /**
      * @param most the maximal shape

@@ -100,7 +100,7 @@ final class HdfChunks implements HdfDataset.Bytes {
         }
     }
 
-    /** Returns the extents of a chunk. Version 4 of the layout has the bytes of an element as the last dimension. */
+    /** Returns the extents of a chunk. Version 4 of the layout has the size of an element in bytes as the last dimension. */
     private static int[] extents(ChunkedDataLayoutMessageV4 layout) {
         int[] all = layout.getChunkDimensions();
         return Arrays.copyOf(all, all.length - 1);

@@ -231,7 +231,7 @@ public final class HdfDataset {
         return texts(type, 0);
     }
 
-    /** Returns all elements as texts, and numbers as they are written: categories. */
+    /** Returns all elements as texts, with each number converted to its decimal text. The elements are categories. */
     public List<String> labels() throws IOException {
         if (!type.isLabel() || shape.length != 1) {
             throw node.malformed("is " + type + " of shape " + Arrays.toString(shape) + "; it must be texts or numbers in one dimension");

@@ -256,7 +256,7 @@ final class HdfFilters implements AutoCloseable {
         }
     }
 
-    /** Compares the checksum at the end, and returns the size without it. */
+    /** Verifies the checksum at the end of the bytes, and returns their number without the checksum. */
     private int checked(Chunk chunk, ByteBuffer bytes) {
         int size = bytes.limit() - CHECKSUM;
         if (size < 0) {

@@ -88,7 +88,7 @@ public final class HdfNode {
     }
 
     /**
-     * @param links how many more links may be followed in all, because each may lead over several others
+     * @param links the number of links that may still be followed; the links that lie behind a link count too
      */
     private HdfNode child(String name, AtomicInteger links) {
         if (!isGroup()) {

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  *
  * @param kind NumPy's letter: f, i, u and b; S for texts of fixed width, V for texts of variable length; ? for an unsupported
  *     type
- * @param width the bytes of an element in the dataset
+ * @param width the number of bytes of an element in the dataset
  * @param named the name of the type for messages
  * @param padding how texts of fixed width are padded
  */
@@ -70,7 +70,7 @@ public record HdfType(char kind, int width, boolean bigEndian, String named, cha
                 && type.getBitPrecision() == 8 * width;
         String name = (type.isSigned() ? "int" : "uint") + 8L * width;
         return new HdfType(plain ? type.isSigned() ? 'i' : 'u' : '?', width, type.getByteOrder() == ByteOrder.BIG_ENDIAN,
-                plain ? name : name + " of which some bits count", ' ');
+                plain ? name : name + ", in which only some of the bits are used", ' ');
     }
 
     /** Returns one of the three types of IEEE 754; other layouts of bits are not supported. */
@@ -84,7 +84,7 @@ public record HdfType(char kind, int width, boolean bigEndian, String named, cha
                 && type.getExponentSize() == exponent && type.getExponentBias() == (1 << exponent - 1) - 1
                 && type.getSignLocation() == 8 * width - 1 && type.getMantissaNormalization() == 2;
         return new HdfType(plain ? 'f' : '?', width, type.getByteOrder() == ByteOrder.BIG_ENDIAN,
-                plain ? "float" + 8 * width : "floating numbers of " + width + " bytes that are not IEEE 754's", ' ');
+                plain ? "float" + 8 * width : "floating numbers of " + width + " bytes in another layout than that of IEEE 754", ' ');
     }
 
     public boolean isNumber() {
@@ -119,7 +119,7 @@ public record HdfType(char kind, int width, boolean bigEndian, String named, cha
         };
     }
 
-    /** Returns a text, or a number as it is written; truth values are True and False. The bytes are in the order of the type. */
+    /** Returns the text of the element at a position: a text itself, a number in decimal, a truth value as True or False. */
     String label(Hdf5 in, String path, ByteBuffer bytes, int at) {
         return switch (kind) {
             case 'b' -> bytes.get(at) != 0 ? "True" : "False";

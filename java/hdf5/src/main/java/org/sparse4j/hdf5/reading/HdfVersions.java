@@ -23,13 +23,15 @@ final class HdfVersions {
         Matcher type = TYPE.matcher(message);
         if (type.matches()) {
             return "its type, or the type of one of its attributes, is of version " + type.group(1) + " of HDF5's datatypes, and only "
-                    + "versions 1 to 3 are read. HDF5 stores truth values, other enumerations, compounds and complex numbers so in files "
-                    + "of libver='v112' or later: write the file with libver='earliest', the default of h5py, or truth values as int8";
+                    + "versions 1 to 3 are read. Files that are written with libver='v112' or later store truth values, "
+                    + "other enumerations, compounds and complex numbers in such a version. Write the file with libver='earliest', the "
+                    + "default of h5py, or write truth values as int8";
         }
         Matcher layout = LAYOUT.matcher(message);
         if (layout.matches()) {
-            return "its data layout is of version " + layout.group(1) + ", and only versions 1 to 4 are read. HDF5 2.0 stores packed "
-                    + "chunks so in files of libver='v200' or 'latest': write the file with libver='earliest', the default of h5py";
+            return "its data layout is of version " + layout.group(1) + ", and only versions 1 to 4 are read. HDF5 2.0 uses this "
+                    + "version for compressed chunks if libver is 'v200' or 'latest'. Write the file with libver='earliest', the default "
+                    + "of h5py";
         }
         return message.equals(VIRTUAL) ? "it is a virtual dataset, whose elements are stored in other datasets. Copy them into a dataset of "
                 + "their own" : message;

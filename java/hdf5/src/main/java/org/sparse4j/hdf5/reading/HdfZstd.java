@@ -19,7 +19,7 @@ public final class HdfZstd {
      */
     public static String unpack(ByteBuffer from, ByteBuffer to) {
         try {
-            // A frame may omit its size, which is then 0 or less. If there are two frames, the method returns the size of the first.
+            // If the frame omits its size, zstd returns 0 or less; for two frames, it returns the size of the first frame.
             long said = Zstd.getDirectByteBufferFrameContentSize(from, from.position(), from.remaining());
             if (said > to.limit()) {
                 return "has " + said + " bytes when it is unpacked; it must have " + to.limit();

@@ -19,9 +19,9 @@ import org.sparse4j.io.container.ArrayColumn;
 import org.sparse4j.io.container.ArraySink;
 
 /**
- * An HDF5 file to write: groups, contiguous datasets, attributes. All sizes are known before the first byte is written, so that
- * a file of any size is written from beginning to end. jHDF does not serve: it writes from arrays on the heap into a file that
- * it opens itself, and cannot write attributes with texts of variable length, which AnnData's readers need.
+ * An HDF5 file to write: groups, contiguous datasets, attributes. All sizes are known before the first byte is written, so that a
+ * file of any size is written from beginning to end. The class does not use jHDF, which writes from arrays on the heap into a
+ * file that it opens itself, and cannot write attributes with texts of variable length, which AnnData's readers need.
  */
 public final class Hdf5Out implements ArraySink {
     private static final int ALIGNED = 64;
@@ -98,14 +98,14 @@ public final class Hdf5Out implements ArraySink {
         return this;
     }
 
-    /** Adds an attribute that is a text. */
+    /** Adds a text as an attribute. */
     public Hdf5Out attribute(String path, String name, String text) {
         int number = texts.add(text);
         find(path, false).attributes.add(new Attribute(name, Hdf5Types.text(), Hdf5Types.space(), () -> texts.reference(number)));
         return this;
     }
 
-    /** Adds an attribute that is a list of texts. */
+    /** Adds a list of texts as an attribute. */
     public Hdf5Out attribute(String path, String name, List<String> all) {
         List<Integer> numbers = new ArrayList<>();
         all.forEach(text -> numbers.add(texts.add(text)));
@@ -117,14 +117,14 @@ public final class Hdf5Out implements ArraySink {
         return this;
     }
 
-    /** Adds an attribute that is whole numbers. */
+    /** Adds whole numbers as an attribute. */
     public Hdf5Out attribute(String path, String name, long... numbers) {
         find(path, false).attributes.add(new Attribute(name, Hdf5Types.number(DataType.LONG), Hdf5Types.space(numbers.length),
                 () -> bytes(Long.BYTES, numbers)));
         return this;
     }
 
-    /** Adds an attribute that is a truth value. */
+    /** Adds a truth value as an attribute. */
     public Hdf5Out flag(String path, String name, boolean value) {
         find(path, false).attributes.add(new Attribute(name, Hdf5Types.number(DataType.BOOL), Hdf5Types.space(),
                 () -> new byte[] {(byte) (value ? 1 : 0)}));

@@ -69,7 +69,7 @@ final class Hdf5Texts {
         return collections.stream().mapToLong(Collection::bytes).sum();
     }
 
-    /** Returns the reference to a text: its bytes, the address of its collection, its number there. */
+    /** Returns the reference to a text: its length in bytes, the address of its collection, and its number in the collection. */
     byte[] reference(int number) {
         String text = texts.get(number);
         if (text.isEmpty()) {

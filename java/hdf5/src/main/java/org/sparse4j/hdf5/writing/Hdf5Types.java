@@ -10,7 +10,7 @@ import org.sparse4j.DataType;
 /** Builds the messages of object headers, as bytes, by the HDF5 file format specification 3.0. */
 public final class Hdf5Types {
     static final long UNDEFINED = -1;
-    static final int REFERENCE = 16;  // the bytes of a reference to a text: its length, the address of its collection, its number there
+    static final int REFERENCE = 16;  // the size of a reference to a text: length, address of its collection, number in the collection
 
     private static final int BIG = ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN ? 1 : 0;
 
@@ -81,7 +81,7 @@ public final class Hdf5Types {
         return new Out().bytes(0x13, ascii ? 1 : 0x11, 0, 0).number(4, width).done();
     }
 
-    /** Returns a shape; no extents for a scalar. */
+    /** Returns the message for a shape, which has no extents for a scalar. */
     static byte[] space(long... shape) {
         Out out = new Out().bytes(2, shape.length, 0, shape.length == 0 ? 0 : 1);
         for (long n : shape) {
@@ -91,7 +91,8 @@ public final class Hdf5Types {
     }
 
     /**
-     * Returns the message about fill values: space is allocated late, and fill values would be written if defined, but none is.
+     * Returns the message about fill values. It says that space is allocated late, and that fill values are written if defined;
+     * none is defined.
      */
     static byte[] fill() {
         return new byte[] {3, 0x0a};

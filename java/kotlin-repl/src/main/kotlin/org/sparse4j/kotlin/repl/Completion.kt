@@ -10,8 +10,9 @@ import org.jline.reader.LineReader
 import org.jline.reader.ParsedLine
 
 /**
- * Names behind a dot, after a name that was declared or a class that is imported: its methods and this library's extensions;
- * without a dot, what was declared. Behind the parenthesis of a call, the methods of that name with their parameters.
+ * Completes names. After a dot behind a declared name or an imported class, the candidates are the methods and this library's
+ * extensions; without a dot, they are the declared names. After the opening parenthesis of a call, the class shows the methods of
+ * that name with their parameters.
  */
 internal class Completion(private val session: Session) : Completer {
     override fun complete(reader: LineReader, line: ParsedLine, candidates: MutableList<Candidate>) {
@@ -23,7 +24,7 @@ internal class Completion(private val session: Session) : Completer {
         }
     }
 
-    /** What the word may become. */
+    /** Returns the completions of a word. */
     fun names(word: String): List<String> {
         val (receiver, name) = split(word)
         val before = word.dropLast(name.length)
@@ -31,14 +32,14 @@ internal class Completion(private val session: Session) : Completer {
         return all.filter { it.startsWith(name) }.distinct().sorted().map { before + it }
     }
 
-    /** Of a word that ends in a parenthesis the calls that it can begin. */
+    /** Returns the calls that a word with a parenthesis at its end can begin. */
     fun signatures(word: String): List<String> {
         val (receiver, name) = split(word.dropLast(1))
         return members(receiver ?: return emptyList()).filter { it.name == name && it.opens.isNotEmpty() }.map { it.shown }
             .distinct().sorted()
     }
 
-    /** The receiver, if there is a dot, and the name behind it. */
+    /** Returns the receiver, or null if there is no dot, and the name after the dot. */
     private fun split(word: String): Pair<String?, String> {
         val name = word.takeLastWhile(Char::isJavaIdentifierPart)
         val before = word.dropLast(name.length)
@@ -46,7 +47,7 @@ internal class Completion(private val session: Session) : Completer {
         return before.dropLast(1).takeLastWhile { it.isJavaIdentifierPart() || it == '.' } to name
     }
 
-    /** The types of what was declared; a later declaration of a name hides the earlier one. */
+    /** Returns the types of the declared names; a later declaration of a name hides an earlier one. */
     private fun declared(): Map<String, Class<*>> = session.declarations.flatMap { it.declaredFields.toList() }
         .filter { it.name != "INSTANCE" && '$' !in it.name && it.type != Unit::class.java }.associate { it.name to it.type }
 
@@ -65,7 +66,7 @@ internal class Completion(private val session: Session) : Completer {
 
     private val Method.isStatic get() = Modifier.isStatic(modifiers)
 
-    /** @property opens the parenthesis of a call, a whole pair where nothing stands in it; nothing for a property */
+    /** @property opens the text after the name: "(" for a call, "()" for a call without arguments, "" for a property */
     private class Member(val name: String, val opens: String, val shown: String)
 
     private fun member(method: Method, parameters: List<Parameter> = method.parameters.toList()) = Member(

@@ -10,14 +10,14 @@ import org.jline.terminal.TerminalBuilder
 
 private const val PROMPT = ">>> "
 private const val CONTINUED = "... "
-private const val HELP = """An input goes on while it is not whole; an empty line ends it.
-TAB completes names; behind the parenthesis of a call it shows the parameters.
+private const val HELP = """An incomplete input continues on the next line; an empty line ends it.
+TAB completes names; after the parenthesis of a call it shows the parameters.
 :quit or Ctrl-D ends the session."""
 
-/** Reads lines from the terminal, with history and completion; else from standard input: then they are shown, too. */
+/** Reads lines from the terminal, with history and completion. Without a terminal, reads standard input and also prints its lines. */
 public fun main() {
     Session().use { session ->
-        // The first compilation loads the compiler: while the first line is typed, not after it.
+        // The first compilation loads the compiler. It runs while the user types the first line, so that the user does not wait for it.
         val ready = Thread { session.read("Unit") }.apply { isDaemon = true }
         ready.start()
         val lines = if (System.console() == null) piped() else typed(session)
@@ -26,7 +26,7 @@ public fun main() {
 }
 
 private fun interface Lines {
-    /** The next line, null at the end; Ctrl-C is a [UserInterruptException]. */
+    /** Returns the next line, or null at the end; throws [UserInterruptException] for Ctrl-C. */
     fun next(prompt: String): String?
 }
 
@@ -49,7 +49,7 @@ private fun converse(lines: Lines, beforeFirst: () -> Unit, session: Session) {
     }
 }
 
-/** What an input gives, with the lines that it needs to be whole. */
+/** Returns the output of an input. Reads further lines until the input is complete. */
 private fun answer(firstLine: String, lines: Lines, session: Session): String {
     var input = firstLine
     while (true) {
@@ -72,7 +72,7 @@ private fun typed(session: Session): Lines {
         .variable(LineReader.HISTORY_FILE, Path.of(System.getProperty("user.home"), ".sparse4j_kotlin_history"))
         .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
         .build()
-    println("Kotlin ${KotlinVersion.CURRENT} with Sparse4j; :help tells how to go on and how to end")
+    println("Kotlin ${KotlinVersion.CURRENT} with Sparse4j; enter :help for help and :quit to end")
     return Lines { prompt ->
         try {
             reader.readLine(prompt)

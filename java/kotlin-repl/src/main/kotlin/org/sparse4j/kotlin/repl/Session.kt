@@ -24,17 +24,17 @@ import org.jetbrains.kotlin.scripting.compiler.plugin.impl.K2ReplEvaluator
 import org.jetbrains.kotlin.scripting.compiler.plugin.impl.ScriptDiagnosticsMessageCollector
 import org.sparse4j.INDArray
 
-/** What came of an input. */
+/** The outcome of an input. */
 public sealed interface Outcome {
-    /** What the prompt shows: nothing for a declaration and for Unit. */
+    /** The text that the prompt shows; empty for a declaration and for Unit. */
     public data class Shown(val text: String) : Outcome
 
-    /** The input ends before its end; [error] is what is wrong if nothing follows. */
+    /** The input is incomplete; [error] is the error to show if no further line follows. */
     public data class Incomplete(val error: String) : Outcome
 }
 
 /**
- * One session of Kotlin's compiler in its REPL mode, with Sparse4j imported. Values are shown as Kotlin's own REPL shows them,
+ * One session of Kotlin's compiler in its REPL mode, with Sparse4j imported. The session shows values like Kotlin's own REPL:
  * `res3: kotlin.Double = 2.0`.
  */
 public class Session : AutoCloseable {
@@ -44,7 +44,7 @@ public class Session : AutoCloseable {
     private val evaluation = ScriptEvaluationConfiguration { jvm { baseClassLoader(Session::class.java.classLoader) } }
     private var inputs = 0
 
-    /** Classes that hold what was declared, the newest last. */
+    /** The classes that hold the declarations of the inputs, the newest last. */
     internal val declarations = ArrayList<Class<*>>()
 
     init {
@@ -59,7 +59,7 @@ public class Session : AutoCloseable {
         compiler = K2ReplCompiler(K2ReplCompiler.createCompilationState(messages, disposable, configuration))
     }
 
-    /** Compiles an input and runs it; what it throws is shown. */
+    /** Compiles an input and runs it. If it throws an exception, the outcome shows the exception. */
     public fun read(text: String): Outcome {
         val snippet = try {
             waitFor { compiler.compile(text.toScriptSource("Line_${inputs++}.repl.kts")) }
@@ -94,10 +94,10 @@ public class Session : AutoCloseable {
     }
 
     public companion object {
-        /** What needs no import of the user's. */
+        /** The packages that every input imports. */
         public val IMPORTS: List<String> = listOf("org.sparse4j.*", "org.sparse4j.indexing.*", "org.sparse4j.kotlin.*")
 
-        /** What inputs are compiled against: the library, its syntax, Kotlin's own; the compiler is not among them. */
+        /** The class path for compiling inputs: the library, its Kotlin syntax and Kotlin's own library, without the compiler. */
         private val classPath: List<File> = listOf(
             INDArray::class.java,
             Class.forName("org.sparse4j.kotlin.OperatorsKt"),
@@ -107,10 +107,10 @@ public class Session : AutoCloseable {
     }
 }
 
-/** @property at line and column, from 1 on */
+/** @property at the line and the column of the error, from 1 */
 private class CompilationError(val shown: String, val at: Pair<Int, Int>?) : RuntimeException(shown, null, false, false)
 
-/** Ends a compilation at its first error: the compiler itself goes on after errors of syntax, and breaks later. */
+/** Ends a compilation at its first error. The compiler itself would continue after a syntax error, and fail later. */
 private object FirstError : MessageCollector {
     override fun clear() = Unit
 
@@ -123,7 +123,7 @@ private object FirstError : MessageCollector {
     }
 }
 
-/** Runs what never waits. */
+/** Runs a suspending function that never suspends, and returns its result. */
 private fun <T> waitFor(call: suspend () -> T): T {
     var result: Result<T>? = null
     call.startCoroutine(Continuation(EmptyCoroutineContext) { result = it })

@@ -43,7 +43,7 @@ public final class EntryBlocks {
     private static final int HELD = 1 << 19;
     /** The number of entries that are counted together. */
     private static final int COUNTED = 1 << 12;
-    /** The approximate bytes of an entry. */
+    /** The approximate size of an entry in bytes. */
     public static final long ENTRY = 12;
 
     private EntryBlocks() {}
@@ -185,8 +185,8 @@ public final class EntryBlocks {
     }
 
     /**
-     * Rewrites core's exception about a block in terms of the whole array. Entries of an RDD have no numbers, so for a
-     * duplicate the message has both values.
+     * Rewrites core's exception about a block in terms of the whole array. Core numbers the entries in its message about a
+     * duplicate; entries of an RDD have no numbers, so this message states both values.
      */
     private static IllegalArgumentException refused(IllegalArgumentException e, int[] at, List<Chunk> chunks, Cuts[] cuts,
             DuplicatePolicy duplicates) {
@@ -201,8 +201,8 @@ public final class EntryBlocks {
                 return new IllegalArgumentException(twice);
             }
         }
-        return new IllegalArgumentException("entries of the block whose first one is " + Arrays.toString(first)
-                + ", from which coordinates count here: " + e.getMessage(), e);
+        return new IllegalArgumentException("in the block that begins at " + Arrays.toString(first)
+                + " (this message counts coordinates from there): " + e.getMessage(), e);
     }
 
     /** Entries of one block, in the order in which they came. */

@@ -56,11 +56,11 @@ public final class ListedFiles {
         return file.getName().startsWith("_") || file.getName().startsWith(".");
     }
 
-    /** Returns the path to use for a file whose name is also a pattern of other files. */
+    /** Returns the end of a message: the path to use if a file has a name that is also a pattern; empty if there is no such file. */
     private static String escaped(FileSystem system, Path pattern) throws IOException {
         String escaped = pattern.toString().replaceAll("[\\\\*?\\[\\]{}]", "\\\\$0");
         return escaped.equals(pattern.toString()) || !system.exists(pattern) ? ""
-                : ". The file of this very name is " + escaped + ", since \\ * ? [ ] { } mean something in patterns";
+                : ". The file with exactly this name is " + escaped + ", because \\ * ? [ ] { } form patterns";
     }
 
     /** Sets the files that {@link Format} reads. Lines end with line feeds only: by default Hadoop ends them at carriage returns too. */

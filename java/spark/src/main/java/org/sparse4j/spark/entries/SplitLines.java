@@ -185,8 +185,9 @@ public final class SplitLines implements Serializable {
                         + "EntryFiles.matrix takes SvmLightOptions.defaults().zeroBased()" : "";
                 throw new MalformedFileException(name + where + ": " + bare(e).replaceFirst("^line \\d+, ", "") + zero);
             } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException(name + ": in the lines from byte " + offsets[0] + " on, which is line "
-                        + (of.entries() < 0 ? 1 : 3) + " here" + (of.countsRows() ? ", and from which rows count here: " : ": ") + bare(e), e);
+                throw new IllegalArgumentException(name + ": in the lines from byte " + offsets[0] + " on (this message counts them"
+                        + (of.countsRows() ? ", from 1, and their rows, from 0" : " from " + (of.entries() < 0 ? 1 : 3))
+                        + "): " + bare(e), e);
             }
         }
 

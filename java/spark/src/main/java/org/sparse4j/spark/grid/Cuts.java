@@ -18,12 +18,12 @@ public final class Cuts implements Serializable {
         this.at = at;
     }
 
-    /** Returns one block. */
+    /** Returns cuts into a single block. */
     public static Cuts none(long length) {
         return new Cuts(new long[] {0, length});
     }
 
-    /** Returns blocks of equal length; the last may be shorter. */
+    /** Returns cuts into blocks of equal length; the last block may be shorter. */
     public static Cuts every(long step, long length) {
         if (length == 0) {
             return none(0);

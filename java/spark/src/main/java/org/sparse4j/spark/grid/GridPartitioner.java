@@ -4,7 +4,10 @@ package org.sparse4j.spark.grid;
 import org.apache.spark.Partitioner;
 import org.sparse4j.spark.BlockIndex;
 
-/** Assigns blocks to partitions: neighbours in a row of blocks, and equally many to each partition. */
+/**
+ * Assigns blocks to partitions. A partition gets neighbouring blocks of one row of blocks; all partitions get about equal numbers
+ * of blocks.
+ */
 public final class GridPartitioner extends Partitioner {
     private static final long serialVersionUID = 1L;
 

@@ -72,7 +72,7 @@ public final class MatrixBlocks {
         return fill;
     }
 
-    /** Returns the approximate bytes; -1 if only a job could find them. */
+    /** Returns the approximate size in bytes; -1 if only a job could find it. */
     public long knownBytes() {
         return knownBytes;
     }

@@ -23,7 +23,7 @@ public final class Panel {
         }
     }
 
-    /** Returns an array without entries of any rank, in COO, because there may be more lines than CSR can have. */
+    /** Returns an array of any rank that stores no entries. It is in COO, because there may be more lines than CSR can have. */
     public static INDArray nothing(DataType type, Number fill, long... shape) {
         try (var builder = Sparse4j.coo(shape).type(type).fill(fill)) {
             return builder.build(SparseFormat.COO);

@@ -67,7 +67,7 @@ public final class Recut {
         })), true);
     }
 
-    /** Returns the lengths of the pieces of old blocks in a new one. */
+    /** Returns the lengths of the pieces of old blocks that form a new block. */
     private static long[] lengths(Cuts from, Cuts to, int block) {
         List<Long> lengths = new ArrayList<>();
         for (int i = from.blockOf(to.start(block)); i < from.blocks() && from.start(i) < to.end(block); i++) {

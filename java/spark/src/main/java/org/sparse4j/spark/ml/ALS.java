@@ -139,8 +139,8 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
     }
 
     /**
-     * Returns a column that fails with the value of a column and its row. A null becomes a text, because a concatenation with
-     * null is null.
+     * Returns a column whose evaluation throws an exception. The message states the value of the given column and the ids and
+     * rating of its row. A null is converted to a text first, because a concatenation with null is null.
      */
     private Column refusal(Dataset<?> dataset, String column, String what, String instead) {
         return raise_error(concat(lit(what), text(dataset, column), lit(" in the column " + column + " of the row with "
@@ -293,8 +293,7 @@ public class ALS extends org.apache.spark.ml.recommendation.ALS {
     }
 
     /**
-     * Sets MLlib's number of factors in a block for recommendations. The model keeps the value, but it has no effect. Returns
-     * this.
+     * Sets MLlib's number of factors in a block for recommendations. The model keeps the value but does not use it. Returns this.
      */
     @Override
     public ALS setBlockSize(int value) {

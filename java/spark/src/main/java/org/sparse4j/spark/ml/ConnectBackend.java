@@ -26,8 +26,8 @@ public final class ConnectBackend implements MLBackendPlugin {
     public ConnectBackend() {}
 
     /**
-     * Returns the class that replaces MLlib's ALS, or its model, which clients name when they load one; empty for any other
-     * class.
+     * Returns the name of the class that replaces MLlib's ALS or MLlib's ALSModel; empty for any other class. Clients name
+     * ALSModel when they load a model.
      */
     @Override
     public Optional<String> transform(String className) {
@@ -35,7 +35,8 @@ public final class ConnectBackend implements MLBackendPlugin {
     }
 
     /**
-     * {@link ALS} in a server. It is saved as MLlib's ALS, the only name that clients find again.
+     * {@link ALS} in a server. {@code save} writes MLlib's ALS, because clients can load an estimator only under the name of that
+     * class.
      *
      * @since 0.1.0
      */

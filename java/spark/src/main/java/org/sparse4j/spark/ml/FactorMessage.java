@@ -6,8 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The factors of one block that another block needs. For implicit ratings, the message also has the first block's share of
- * Y^T Y, which therefore needs no pass of its own. The numbers are bytes, which Java's serialization and Kryo write in one piece.
+ * The factors of one block that another block needs. For implicit ratings, the message also has the sending block's share of Y^T
+ * Y, so that Y^T Y needs no separate pass over the blocks. The numbers are bytes, which Java's serialization and Kryo write in
+ * one piece.
  */
 final class FactorMessage implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -22,7 +23,7 @@ final class FactorMessage implements Serializable {
         this.gram = gram;
     }
 
-    /** Returns the factors with these indexes, of a block [n, rank]; gram is [rank * rank] or null. */
+    /** Returns a message with the rows of these indexes of the factors of a block, [n, rank]; gram is [rank * rank] or null. */
     static FactorMessage of(int source, float[] factors, int rank, int[] indexes, double[] gram) {
         ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(indexes.length, rank * Float.BYTES));
         var floats = bytes.order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
@@ -46,7 +47,7 @@ final class FactorMessage implements Serializable {
         return gram;
     }
 
-    /** Copies the floats to an array, from an index on. */
+    /** Copies the floats to an array, beginning at index `at`. */
     void copyTo(float[] to, int at) {
         ByteBuffer.wrap(rows).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(to, at, length());
     }

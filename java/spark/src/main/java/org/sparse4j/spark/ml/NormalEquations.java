@@ -104,7 +104,7 @@ final class NormalEquations implements AutoCloseable {
     /**
      * Prepares the systems of the rows of a block.
      *
-     * @param fixedRows the factors of its columns, row by row
+     * @param fixedRows the factors of the block's columns, row by row
      * @param gram Y^T Y of all columns of all blocks for implicit ratings, else null
      */
     NormalEquations(RatingBlock block, Objective objective, float[] fixedRows, double[] gram) {
@@ -173,14 +173,14 @@ final class NormalEquations implements AutoCloseable {
         while (row + 1 < to && cholesky(exact(), row, row + 1, 0) != null) {
             row++;
         }
-        String which = "ALS: the least squares of the user or item with the id " + block.ids()[row] + " have no one solution";
+        String which = "ALS: the least squares of the user or item with the id " + block.ids()[row] + " have no unique solution";
         if (objective.implicit() && block.terms()[row] == 0) {
-            return new IllegalArgumentException(which + ": it has no implicit rating above 0, and regParam, which counts once for"
-                    + " each of those, adds nothing; what is left, Y^T Y of the other side's factors, has a rank below " + rank
-                    + ". Leave out the ratings of users and items that have none above 0, or take a rank of at most the number of"
-                    + " users, and of items, that have one");
+            return new IllegalArgumentException(which + ": none of its implicit ratings is above 0, so regParam, which counts once for"
+                    + " each rating above 0, adds nothing to the matrix Y^T Y of the other side's factors, whose rank is below " + rank
+                    + ". Leave out the users and items that have no rating above 0, or set a rank of at most the number of users, and of"
+                    + " items, that have such a rating");
         }
-        return new IllegalArgumentException(which + " with regParam = " + objective.lambda() + ": raise regParam, or take a rank below "
+        return new IllegalArgumentException(which + " with regParam = " + objective.lambda() + ": raise regParam, or set a rank below "
                 + rank);
     }
 

@@ -46,8 +46,8 @@ final class Objective implements Serializable {
     /** Returns the message for a rating of a row whose weight or right-hand side overflows a float. */
     String tooLarge(int id, float rating) {
         return "ALS: a rating of the user or item with the id " + id + " is " + rating + "; " + (implicit
-                ? "1 + alpha |rating| with alpha = " + alpha : "the sum of all ratings of one user and item") + " is more than a float"
-                + " has, " + Float.MAX_VALUE + ": divide all ratings by one number" + (implicit ? ", or lower alpha" : "");
+                ? "1 + alpha |rating| with alpha = " + alpha : "the sum of all ratings of one user and item") + " exceeds the range of"
+                + " a float, " + Float.MAX_VALUE + ": divide all ratings by one number" + (implicit ? ", or lower alpha" : "");
     }
 
     int rank() {

@@ -38,7 +38,7 @@ final class RatingBlock implements Serializable {
     }
 
     /**
-     * Returns the block of the ratings that arrived for it, in any order. O(n) time.
+     * Builds a block from the ratings that arrived for it, in any order. O(n) time.
      *
      * @param others the number of blocks of the columns
      */
@@ -95,8 +95,8 @@ final class RatingBlock implements Serializable {
     }
 
     /**
-     * Returns a stable order of the entries by keys. `before` is the order of equal keys; null stands for the order of the arrays.
-     * Moves the starts.
+     * Returns a stable order of the entries by keys. `starts` has the first position for each key and is changed. `before` is the
+     * order of entries with equal keys; null stands for the order of the arrays.
      */
     private static int[] order(int[] keys, int[] starts, int[] before) {
         int[] order = new int[keys.length];
@@ -142,8 +142,8 @@ final class RatingBlock implements Serializable {
     }
 
     /**
-     * Returns, for each block of columns, the rows of this block with an entry in its columns, in order. The block of columns
-     * needs their factors. O(nnz) time.
+     * Returns, for each block of columns, the rows of this block that have an entry in one of these columns, in ascending order.
+     * The block of columns needs the factors of these rows. O(nnz) time.
      */
     int[][] links() {
         int[][] links = new int[offsets.length - 1][Math.min(16, ids.length)];

@@ -39,7 +39,7 @@ final class RatingPart implements Serializable, Comparable<RatingPart> {
         return count;
     }
 
-    /** Copies the ratings to three arrays, from an index on. */
+    /** Copies the ratings to three arrays, beginning at index `at`. */
     void copyTo(int[] rows, int[] columns, float[] values, int at) {
         ByteBuffer bytes = ByteBuffer.wrap(image).order(ByteOrder.LITTLE_ENDIAN);
         IntBuffer ids = bytes.asIntBuffer();

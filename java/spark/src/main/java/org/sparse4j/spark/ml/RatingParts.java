@@ -8,8 +8,9 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import scala.Tuple2;
 
 /**
- * The parts that a partition of the input sends to the blocks of users, 0 to users - 1, and of items, from users on. It reads
- * some ratings, sorts them by block, and sends a part for each block before it reads the next; this bounds the memory.
+ * Iterates over the parts that a partition of the input sends to blocks. The blocks of users have the numbers 0 to users - 1, and
+ * the blocks of items the numbers from users on. The iterator reads some ratings, sorts them by block, and returns a part for
+ * each block before it reads more ratings; this bounds the memory.
  */
 final class RatingParts implements Iterator<Tuple2<Integer, RatingPart>> {
     private final int origin;

@@ -28,9 +28,9 @@ import org.sparse4j.spark.NativeTask;
 import scala.Tuple3;
 
 /**
- * Finds the best elements of one side for each row of the other. The first side is sent to all executors in slices, so that the
- * driver holds one at a time. Each task multiplies its rows by a slice, finds the best of each row natively, and merges the
- * results of all slices.
+ * Finds the best elements of one side (users or items) for each row of the other side. The side with the elements is sent to all
+ * executors in slices, so that the driver holds one slice at a time. Each task multiplies its rows by a slice, finds the best of
+ * each row natively, and merges the results of all slices.
  */
 final class Recommendations {
     /** The number of floats of a slice: 32 MB. */
@@ -68,7 +68,8 @@ final class Recommendations {
             float[] allScores = Arrays.copyOf(scores, allIds.length);
             System.arraycopy(others, 0, allIds, ids.length, others.length);
             System.arraycopy(theirs, 0, allScores, scores.length, theirs.length);
-            // The order of the native product may differ in the last bit from the sums here.
+            // The native search orders by its own sums, which may differ in the last bit from the scores here; so the scores are
+            // sorted.
             int[] order = IntStream.range(0, allIds.length).boxed()
                     .sorted(Comparator.<Integer>comparingDouble(i -> -allScores[i])
                             .thenComparing(i -> allIds[i], Comparator.reverseOrder()))

@@ -246,7 +246,7 @@ final class Training {
         }).setName(name).persist(last);
     }
 
-    /** Writes factors to a checkpoint, drops their lineage, and removes the checkpoint before. */
+    /** Writes factors to a checkpoint, drops their lineage, and removes the previous checkpoint. */
     private void checkpoint(JavaRDD<float[]> factors) {
         factors.checkpoint();
         factors.count();

@@ -37,9 +37,9 @@ public final class BlockArithmetic {
     private BlockArithmetic() {}
 
     /**
-     * The result of an operation on elements that are not stored, and whether the operation makes DENSE arrays; found by
-     * calling it with a 1 x 1 matrix. For integers, 0 / 0 throws: then tasks look at all blocks, also those without entries,
-     * and throw if an element would be 0 / 0.
+     * The result of an operation on elements that are not stored, and whether the operation makes DENSE arrays. A call with a 1 x
+     * 1 matrix finds both. For integers, 0 / 0 throws: `refused` is then true, and tasks look at all blocks, also those without
+     * entries, and throw if an element would be 0 / 0.
      */
     record Elsewhere(DataType type, Number fill, boolean dense, boolean refused) {
         static Elsewhere of(Function<INDArray, INDArray> op, MatrixBlocks a) {
@@ -217,7 +217,7 @@ public final class BlockArithmetic {
             type = z.dataType();
         }
         requireFinite(method, y);
-        // Broadcast in pieces, so that a block copies only its own.
+        // The vector is broadcast in pieces, so that each block copies only its own piece.
         SparseBlock[] pieces = new SparseBlock[cuts.blocks()];
         for (int i = 0; i < pieces.length; i++) {
             pieces[i] = SparseBlock.of(y.get(NDArrayIndex.interval(cuts.start(i), cuts.end(i))));

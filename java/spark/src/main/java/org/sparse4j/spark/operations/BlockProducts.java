@@ -36,9 +36,9 @@ import scala.Tuple2;
 import scala.Tuple3;
 
 /**
- * Computes C = A B. A task computes a cell of blocks of C. It receives the rows of blocks of A and the columns of blocks of B
- * that meet there, joins them along the inner dimension, and runs one native product for each block. So there are no partial
- * results, and sums follow the order of the inner index.
+ * Computes C = A B. A task computes a cell, which is a rectangle of blocks of C. The task receives the rows of blocks of A and
+ * the columns of blocks of B that meet in the cell, joins them along the inner dimension, and runs one native product for each
+ * block. So there are no partial results, and sums follow the order of the inner index.
  */
 public final class BlockProducts {
     /** The largest size in bytes of a factor that is sent to all executors. */

@@ -106,8 +106,8 @@ public final class BlockReductions {
         }
 
         /**
-         * Adds to the sums of LONG values, converted to DOUBLE, the rounding errors of the conversion, which core's sums
-         * include.
+         * Corrects sums of LONG values that were converted to DOUBLE: adds the rounding errors of the conversion. Core's sums do
+         * not have these errors.
          */
         private INDArray withRests(INDArray block, INDArray wide, INDArray sums, int... dimensions) {
             try (INDArray rests = rests(block, wide)) {
@@ -210,7 +210,7 @@ public final class BlockReductions {
                 INDArray expected = largest ? none.argMax(dimension) : none.argMin(dimension)) {
             Lines lines = new Lines(a, dimension, expected);
             return lines.reduced(a, block -> best(block, largest, lines.gone()), (line, results) -> {
-                // Among elements that are not stored, the first absent block has the first one.
+                // All elements of absent blocks are equal, so only the first absent block can have the first best element.
                 int absent = lines.firstMissing(results);
                 if (absent >= 0) {
                     results.put(absent, best(lines.empty(line, lines.size(absent)), largest, lines.gone()));
@@ -228,7 +228,7 @@ public final class BlockReductions {
         }
     }
 
-    /** Returns for each line the index in the part that has the best element. */
+    /** Returns, for each row or column, the index of its best element, from the part that contains this element. */
     private static INDArray chosen(Map<Integer, List<INDArray>> parts, boolean largest, Lines lines) {
         try (INDArray all = Sparse4j.stack(0, parts.values().stream().map(part -> part.get(0)).toArray(INDArray[]::new));
                 INDArray best = largest ? all.argMax(0) : all.argMin(0)) {
@@ -256,7 +256,10 @@ public final class BlockReductions {
         INDArray of(int line, TreeMap<Integer, List<INDArray>> results);
     }
 
-    /** Rows of blocks if dimension 1 is reduced, else columns. Serializable without its matrix. */
+    /**
+     * The lines of blocks along which a matrix is reduced: rows of blocks if dimension 1 is reduced, else columns of blocks.
+     * Serializable, because it does not refer to the matrix.
+     */
     private static final class Lines implements Serializable {
         private static final long serialVersionUID = 1L;
 

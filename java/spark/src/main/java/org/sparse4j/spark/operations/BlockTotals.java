@@ -96,7 +96,10 @@ public final class BlockTotals {
         };
     }
 
-    /** Returns the contribution of a block. Core sums INT in LONG. For means, and for FLOAT, it is an unrounded DOUBLE sum. */
+    /**
+     * Returns the contribution of a block: for means, and for FLOAT, a DOUBLE sum that is not rounded to the type. Core sums INT
+     * in LONG.
+     */
     private static Number part(Kind kind, INDArray x) {
         if (kind.widens(x.dataType())) {
             try (INDArray wide = x.castTo(DataType.DOUBLE); INDArray rests = Kind.rests(x, wide)) {

@@ -22,8 +22,8 @@ import org.sparse4j.spark.grid.Panel;
 import scala.Tuple2;
 
 /**
- * Computes G_i = sum of y_j y_j^T over the stored columns j of row i. The blocks of a row are joined, and one native call
- * computes all of it.
+ * Computes G_i = sum of y_j y_j^T over the stored columns j of row i. The blocks of a row of blocks are joined, and one native
+ * call computes G_i for all its rows.
  */
 public final class RowGrams {
     private RowGrams() {}

@@ -46,7 +46,7 @@ final class StoredElements {
         })), true);
     }
 
-    /** Adds the absent blocks; one shuffle. */
+    /** Adds the absent blocks, with one shuffle. */
     static JavaPairRDD<BlockIndex, SparseBlock> everywhere(MatrixBlocks a) {
         Metrics metrics = a.metrics();
         Cuts rows = a.rowCuts();

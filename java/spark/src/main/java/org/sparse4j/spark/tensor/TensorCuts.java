@@ -36,7 +36,7 @@ public final class TensorCuts {
     public static int[] dimensions(String method, int rank, int... dimensions) {
         int[] all = Arrays.stream(dimensions).map(d -> dimension(method, d, rank)).distinct().sorted().toArray();
         if (all.length < dimensions.length) {
-            throw new IllegalArgumentException(method + ": dimensions " + Arrays.toString(dimensions) + " contain one twice");
+            throw new IllegalArgumentException(method + ": dimensions " + Arrays.toString(dimensions) + " contain a dimension twice");
         }
         return all;
     }
@@ -51,8 +51,8 @@ public final class TensorCuts {
     }
 
     /**
-     * Returns cuts into about this many blocks along these dimensions, all if none is given, with similar numbers in each
-     * dimension.
+     * Returns cuts into about this many blocks along these dimensions, all if none is given, with similar numbers of blocks along
+     * each dimension.
      */
     public static Cuts[] of(EntryCounts counted, int blocks, int... dimensions) {
         int rank = counted.rank();

@@ -66,7 +66,7 @@ public final class TensorOperations {
         int rank = x.rank();
         long columns = columns(x, mode, factors);
         Cuts[] cuts = x.cuts();
-        // Broadcast in pieces, so that a block copies only its own rows.
+        // The factors are broadcast in pieces, so that each block copies only its own rows.
         SparseBlock[][] pieces = new SparseBlock[rank][];
         DataType type;
         INDArray[] small = new INDArray[rank];
@@ -148,7 +148,10 @@ public final class TensorOperations {
         return pieces;
     }
 
-    /** Adds the results of blocks, in the order of blocks, by their number in the grid of the kept dimensions. */
+    /**
+     * Returns sums of the results of blocks, added in the order of blocks. The key of a sum is the number of its blocks in the
+     * grid of the kept dimensions.
+     */
     private static Map<Long, SparseBlock> folded(TensorBlocks x, int[] kept, OfBlock work) {
         Cuts[] cuts = x.cuts();
         Metrics metrics = x.metrics();

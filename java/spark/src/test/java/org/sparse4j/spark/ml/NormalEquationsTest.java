@@ -173,14 +173,14 @@ class NormalEquationsTest {
         RatingBlock block = block(implicit, new int[] {3, 7, 9}, new int[] {0, 0, 1}, 1, 0, 2);
         float[] y = {1, 2, 2, 4};
         double[] gram = {5, 10, 10, 20};
-        refused("the user or item with the id 7 have no one solution: it has no implicit rating above 0, and regParam, which counts"
-                + " once for each of those, adds nothing", () -> solve(implicit, block, y, gram));
+        refused("the user or item with the id 7 have no unique solution: none of its implicit ratings is above 0, so regParam,"
+                + " which counts once for each rating above 0, adds nothing", () -> solve(implicit, block, y, gram));
         // What is left decides: of full rank there is a solution, which is 0.
         float[] x = solve(implicit, block, y, new double[] {5, 10, 10, 21});
         assertEquals(0, x[2]);
         assertEquals(0, x[3]);
         Objective none = new Objective(2, 0, false, 1, false);
-        refused("with the id 9 have no one solution with regParam = 0.0: raise regParam, or take a rank below 2",
+        refused("with the id 9 have no unique solution with regParam = 0.0: raise regParam, or set a rank below 2",
                 () -> solve(none, block(none, new int[] {3, 3, 9}, new int[] {0, 1, 1}, 1, 1, 2), new float[] {1, 2, 1, 0}, null));
     }
 
@@ -188,10 +188,10 @@ class NormalEquationsTest {
     @Test
     void numbersBeyondAFloatAreRefused() {
         Objective explicit = new Objective(1, 0.1, false, 1, false);
-        refused("a rating of the user or item with the id 3 is 3.0E38; the sum of all ratings of one user and item is more than a"
-                + " float has", () -> block(explicit, new int[] {3, 3}, new int[] {0, 0}, 3e38f, 3e38f));
+        refused("a rating of the user or item with the id 3 is 3.0E38; the sum of all ratings of one user and item exceeds the"
+                + " range of a float", () -> block(explicit, new int[] {3, 3}, new int[] {0, 0}, 3e38f, 3e38f));
         Objective implicit = new Objective(1, 0.1, true, 100, false);
-        refused("1 + alpha |rating| with alpha = 100.0 is more than a float has, 3.4028235E38: divide all ratings by one number, or"
+        refused("1 + alpha |rating| with alpha = 100.0 exceeds the range of a float, 3.4028235E38: divide all ratings by one number, or"
                 + " lower alpha", () -> block(implicit, new int[] {3}, new int[] {0}, -1e38f));
         // Right sides of 6e38, and factors of 6e38 / 2.2.
         RatingBlock large = block(explicit, new int[] {3, 3}, new int[] {0, 1}, 3e38f, 3e38f);
