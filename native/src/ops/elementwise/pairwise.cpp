@@ -199,13 +199,11 @@ class Pairwise {
     return !(x.shape() == shape_) && x.shape().length_or_minus() > 0 && count_entries(x) == x.shape().length_or_minus();
   }
 
-  // Does the same as constant_elsewhere for an operand that stores all its elements (y if `left`). A fill that equals f
-  // of both fills has the sign of that zero.
+  // Does the same for an operand that stores all its elements (y if `left`). A zero has the sign of f of both fills.
   std::optional<Result> full_as_constant(bool left) {
     InvalidFlag implicit{false}, ignored{false};
-    const Operand& full = left ? y_ : x_;
-    auto out = constant_elsewhere((left ? x_ : y_).broadcast(shape_), read_as(full, Spec::dense(), left ? f_.b : f_.a),
-                                  left, implicit);
+    const Source full = read_as(left ? y_ : x_, Spec::dense(), left ? f_.b : f_.a);
+    auto out = constant_elsewhere((left ? x_ : y_).broadcast(shape_), full, left, implicit);
     const Scalar fill = apply_one(f_, fx_, fy_, ignored);
     if (out && same_scalar(out->fill, fill)) out->fill = fill;
     return out;

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "array/read.hpp"
+#include "ops/elementwise/elementwise.hpp"
 #include "ops/elementwise/pairwise.hpp"
 #include "oracle.hpp"
 
@@ -141,6 +142,65 @@ TEST(OpsElementwise, UnmatchedEntriesOfRowViewsStayUnlessTheFill) {
   EXPECT_EQ(element(product.layout.b, product.fill, {0, 0}).real, 4);
   EXPECT_TRUE(std::isnan(element(product.layout.b, product.fill, {0, 5}).real));
   EXPECT_TRUE(std::isnan(element(product.layout.b, product.fill, {1, 4}).real));
+}
+
+// A sparse array of a shape whose length passes 2^63.
+TEST(OpsElementwise, HugeShapes) {
+  const int64_t e = int64_t{1} << 40;
+  Array x(shape_of({e, e, e}), Spec::coo(), Scalar::of(0.0));
+  Array y(shape_of({e, e, e}), Spec::coo(), Scalar::of(0.0));
+  for (int64_t i = 0; i < 20; ++i) {
+    const int64_t c[3] = {e - 1 - i, i * 1000003, e / (i + 1) - 1};
+    const auto v = static_cast<double>(i + 1);
+    (*x).put(c, &v);
+    if (i % 2 == 0) (*y).put(c, &v);
+  }
+  const Result sum = pairwise(pool(), S4J_OP_ADD, x.whole(), y.whole(), false, false, "add");
+  const Result product = pairwise(pool(), S4J_OP_MUL, x.whole(), y.whole(), false, false, "mul");
+  EXPECT_EQ(sum.layout.b.nnz, 20);
+  EXPECT_EQ(product.layout.b.nnz, 10);
+  const Result kept = pairwise(pool(), S4J_OP_ADD, y.whole(), x.whole(), true, false, "add");
+  EXPECT_EQ(kept.layout.b.nnz, 10);
+  for (int64_t i = 0; i < 20; ++i) {
+    const Coords c = {e - 1 - i, i * 1000003, e / (i + 1) - 1};
+    const auto v = static_cast<double>(i + 1);
+    EXPECT_EQ(element(sum.layout.b, sum.fill, c).real, i % 2 == 0 ? 2 * v : v);
+    EXPECT_EQ(element(product.layout.b, product.fill, c).real, i % 2 == 0 ? v * v : 0);
+    EXPECT_EQ(element(kept.layout.b, kept.fill, c).real, i % 2 == 0 ? 2 * v : 0);
+  }
+}
+
+// Every operation costs O(stored entries): for a shape without a length, and for one of 2^80 elements with lines.
+TEST(OpsElementwise, EveryOperationStaysSparse) {
+  const int64_t e = int64_t{1} << 40;
+  struct Case {
+    Shape shape;
+    Spec spec;
+  };
+  for (const Case& c : {Case{shape_of({e, e, e}), Spec::coo()}, Case{shape_of({e, e}), Spec::csr()}}) {
+    Array x(c.shape, c.spec, Scalar::of(0.0));
+    Array y(c.shape, c.spec, Scalar::of(1.0));
+    for (int64_t i = 0; i < 6; ++i) {
+      const int64_t at[3] = {i * 1000003, e - 1 - i, e / (i + 1) - 1};
+      const auto v = static_cast<double>(i + 1) / 8;
+      (*x).put(at, &v);
+      if (i % 2 == 0) (*y).put(at, &v);
+    }
+    for (const int op : kUnary) {
+      const Result r = transform(pool(), op, x.whole(), false, "test");
+      EXPECT_EQ(r.layout.b.nnz, 6) << op;
+      EXPECT_TRUE(agrees(op, Number::of(r.fill), expected_unary(op, Number::of(Scalar::of(0.0))))) << op;
+    }
+    for (const int op : kBinary) {
+      const Number fill = *expected_binary(op, Number::of(Scalar::of(0.0)), Number::of(Scalar::of(1.0)));
+      const Result pair = pairwise(pool(), op, x.whole(), y.whole(), false, false, "test");
+      const Result number = scalar(pool(), op, x.whole(), Scalar::of(1.0), false, "test");
+      EXPECT_LE(pair.layout.b.nnz, 6) << op;
+      EXPECT_EQ(number.layout.b.nnz, 6) << op;
+      EXPECT_TRUE(Number::of(pair.fill).identical(fill)) << op;
+      EXPECT_TRUE(Number::of(number.fill).identical(fill)) << op;
+    }
+  }
 }
 
 }  // namespace
