@@ -186,12 +186,12 @@ TEST(OpsElementwise, EveryOperationStaysSparse) {
       (*x).put(at, &v);
       if (i % 2 == 0) (*y).put(at, &v);
     }
-    for (const int op : kUnary) {
+    for (const int op : ops_of(S4J_FAMILY_UNARY)) {
       const Result r = transform(pool(), op, x.whole(), false, "test");
       EXPECT_EQ(r.layout.b.nnz, 6) << op;
       EXPECT_TRUE(agrees(op, Number::of(r.fill), expected_unary(op, Number::of(Scalar::of(0.0))))) << op;
     }
-    for (const int op : kBinary) {
+    for (const int op : ops_of(S4J_FAMILY_BINARY)) {
       const Number fill = *expected_binary(op, Number::of(Scalar::of(0.0)), Number::of(Scalar::of(1.0)));
       const Result pair = pairwise(pool(), op, x.whole(), y.whole(), false, false, "test");
       const Result number = scalar(pool(), op, x.whole(), Scalar::of(1.0), false, "test");
