@@ -41,7 +41,8 @@ class JsonTest {
 
     @AfterEach
     void nothingIsLeft() {
-        assertEquals(arraysBefore, Sparse4j.memory().liveArrays(), "arrays that were not closed");
+        // A collection may free arrays of earlier tests.
+        assertTrue(Sparse4j.memory().liveArrays() <= arraysBefore, "arrays that were not closed");
     }
 
     private String comesBack(INDArray x, SparseFormat format) throws JsonProcessingException {

@@ -36,7 +36,8 @@ class JdbcColumnsTest {
 
     @AfterEach
     void nothingIsLeft() {
-        assertEquals(before, Sparse4j.memory().liveArrays());
+        // A collection may free arrays of earlier tests.
+        assertTrue(Sparse4j.memory().liveArrays() <= before, "arrays that were not closed");
     }
 
     @ParameterizedTest

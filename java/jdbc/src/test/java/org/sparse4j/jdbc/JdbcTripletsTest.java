@@ -42,7 +42,8 @@ class JdbcTripletsTest {
 
     @AfterEach
     void nothingIsLeft() {
-        assertEquals(before, Sparse4j.memory().liveArrays());
+        // A collection may free arrays of earlier tests.
+        assertTrue(Sparse4j.memory().liveArrays() <= before, "arrays that were not closed");
     }
 
     private static String bad(Executable call) {

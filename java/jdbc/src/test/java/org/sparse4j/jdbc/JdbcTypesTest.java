@@ -45,7 +45,8 @@ class JdbcTypesTest {
 
     @AfterEach
     void nothingIsLeft() {
-        assertEquals(before, Sparse4j.memory().liveArrays());
+        // A collection may free arrays of earlier tests.
+        assertTrue(Sparse4j.memory().liveArrays() <= before, "arrays that were not closed");
     }
 
     @ParameterizedTest

@@ -27,7 +27,8 @@ class BandwidthTest {
         assertEquals(2, lines.length);
         assertTrue(lines[0].matches("\\d+\\.\\d GB/s: c = a \\+ b of dense arrays of 1 MiB"), lines[0]);
         assertTrue(lines[1].matches("\\d+\\.\\d\\d billion entries/s: CSR of 0\\.2 million entries times a vector"), lines[1]);
-        assertEquals(live, Sparse4j.memory().liveArrays());
+        // A collection may free arrays of earlier tests.
+        assertTrue(Sparse4j.memory().liveArrays() <= live, "arrays that were not closed");
     }
 
     @Test
