@@ -169,7 +169,8 @@ final class FortranFormat {
     }
 
     private IllegalArgumentException wrong(String what) {
-        return new IllegalArgumentException("cannot be read as a Fortran format, at its character " + Math.min(at, text.length()) + ": " + what);
+        return new IllegalArgumentException("cannot be read as a Fortran format, at its character " + Math.min(at, text.length())
+                + ": " + what);
     }
 
     /** Returns the number of fields of a line. */
