@@ -174,8 +174,10 @@ class Pairwise {
 
   // If f(fill of the sparse operand, d) is the same for every element d of the other operand, returns a result with the
   // sparse operand's pattern and that value as its fill. Otherwise returns nothing. `d`: the other operand as DENSE, in
-  // its own shape. `left`: the sparse operand is x. Sets `implicit` if an integer element has no result.
-  std::optional<Result> constant_elsewhere(const Operand& sparse, const Source& d, bool left, InvalidFlag& implicit) {
+  // its own shape. `left`: the sparse operand is x. `spec`: the result's layout. Sets `implicit` if an integer element
+  // has no result.
+  std::optional<Result> constant_elsewhere(const Operand& sparse, const Source& d, bool left, const Spec& spec,
+                                           InvalidFlag& implicit) {
     Scalar one;
     if (d.b.nnz == 0)
       one = apply_one(f_, fx_, fy_, implicit);
@@ -187,7 +189,7 @@ class Pairwise {
       refuse_copies(static_cast<double>(left ? own_x : own_y) * times, own_x, own_y, shape_, name_);
     }
     trace("dense looked up at entries");
-    const Source s = read_as(sparse, result_spec(sparse), left ? f_.a : f_.b);
+    const Source s = read_as(sparse, spec, left ? f_.a : f_.b);
     if (implicit && implicit_invalid(d.b, left, s.b)) invalid_ = true;
     Result out{target_.like(s.b, f_.result), one};
     at_entries(s.b, d.b, left, out.layout.mutable_first_value());
@@ -203,7 +205,8 @@ class Pairwise {
   std::optional<Result> full_as_constant(bool left) {
     InvalidFlag implicit{false}, ignored{false};
     const Source full = read_as(left ? y_ : x_, Spec::dense(), left ? f_.b : f_.a);
-    auto out = constant_elsewhere((left ? x_ : y_).broadcast(shape_), full, left, implicit);
+    auto out =
+        constant_elsewhere((left ? x_ : y_).broadcast(shape_), full, left, result_spec(x_.broadcast(shape_)), implicit);
     const Scalar fill = apply_one(f_, fx_, fy_, ignored);
     if (out && same_scalar(out->fill, fill)) out->fill = fill;
     return out;
@@ -215,7 +218,7 @@ class Pairwise {
     const Source d = read_as(left ? y_ : x_, Spec::dense(), left ? f_.b : f_.a);
     const Type sparse_type = left ? f_.a : f_.b;
     InvalidFlag implicit{false};
-    if (auto r = constant_elsewhere(sparse, d, left, implicit)) return std::move(*r);
+    if (auto r = constant_elsewhere(sparse, d, left, result_spec(sparse), implicit)) return std::move(*r);
     if (!dense_target_) check_densify(shape_, name_);
     trace("sparse into dense");
     const Layout with_fill = fill_against(d.b, left, implicit);
@@ -357,19 +360,6 @@ class Pairwise {
     return n >= 0 && n <= std::min(densify_limit(), 4 * entries + threshold::kSmallOperand);
   }
 
-  // Returns the values of the entries, followed by the fill if some element is implicit, as a DENSE vector.
-  static Layout values_of(const Source& s, const Scalar& fill, bool all_stored) {
-    Shape shape;
-    shape.rank = 1;
-    shape[0] = s.b.nnz + (all_stored ? 0 : 1);
-    Layout out = Layout::dense(pool(), s.b.type, shape, false);
-    const int64_t bytes = s.b.nnz * size_of(s.b.type);
-    auto* const to = static_cast<char*>(out.mutable_first_value());
-    if (bytes > 0) std::memcpy(to, s.b.first_value(), bytes);
-    if (!all_stored) std::memcpy(to + bytes, &fill.bits, size_of(s.b.type));
-    return out;
-  }
-
   // Combines an operand that has the result's shape (x if `left`) with the other operand, which is broadcast. If f(fill
   // of the large operand, v) is the same for every v of the small operand, the result has the large operand's pattern.
   // Otherwise returns nothing.
@@ -379,7 +369,7 @@ class Pairwise {
     const int64_t n = small.shape().length_or_minus();
     const Source entries = read_as(small, Spec::coo(), left ? f_.b : f_.a);
     const bool all_stored = entries.b.nnz == n;
-    const Layout values = values_of(entries, left ? fy_ : fx_, all_stored);
+    const Layout values = values_and_fill(entries, left ? fy_ : fx_, all_stored);
     InvalidFlag implicit{false};
     // If the small operand stores all its elements, no element combines both fills.
     const Scalar fill = fill_of(all_stored ? shape_.length_or_minus() : 0);

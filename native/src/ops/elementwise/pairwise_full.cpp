@@ -123,6 +123,18 @@ bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, S
   return !differs.load();
 }
 
+Layout values_and_fill(const Source& s, const Scalar& fill, bool all_stored) {
+  Shape shape;
+  shape.rank = 1;
+  shape[0] = s.b.nnz + (all_stored ? 0 : 1);
+  Layout out = Layout::dense(pool(), s.b.type, shape, false);
+  const int64_t bytes = s.b.nnz * size_of(s.b.type);
+  auto* const to = static_cast<char*>(out.mutable_first_value());
+  if (bytes > 0) std::memcpy(to, s.b.first_value(), bytes);
+  if (!all_stored) std::memcpy(to + bytes, &fill.bits, size_of(s.b.type));
+  return out;
+}
+
 std::optional<Result> pairwise_full(const PairwiseCall& c, InvalidFlag& invalid) {
   const bool dense_x = is_dense(c.x), dense_y = is_dense(c.y);
   if ((dense_x && dense_y) || c.shape.empty() || c.shape.length_or_minus() < 0) return std::nullopt;

@@ -29,4 +29,7 @@ std::optional<Result> pairwise_full(const PairwiseCall& call, InvalidFlag& inval
 // `invalid` if an integer element has no result. Stops soon after the first different result.
 bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, Scalar& result, InvalidFlag& invalid);
 
+// Returns the values of the entries, followed by the fill if some element is implicit, as a DENSE vector.
+Layout values_and_fill(const Source& s, const Scalar& fill, bool all_stored);
+
 }  // namespace s4j
