@@ -42,9 +42,9 @@ void Fronts::place_entries(const Csr<double>& a) {
   });
 }
 
-// Plans a stack of contributions for each part. When a front starts, its children's contributions are on top of the
-// stack. The front computes its own contribution above them and then moves it down over them. The contributions of the
-// part's roots remain.
+// Plans a stack of contributions for each part of the elimination tree (Subtrees::Part). When a front starts, its
+// children's contributions are on top of the stack. The front computes its own contribution above them and then moves
+// it down over them. The contributions of the part's roots remain.
 void Fronts::place_contributions() {
   rest_at_.assign(plan_.count(), 0);
   for (const Subtrees::Part& part : trees_.parts()) {
@@ -227,7 +227,7 @@ Task<> Fronts::add_child(const double* rest, int64_t child, int64_t parent, cons
                      });
 }
 
-// Eliminates the fronts above the parts, each on all threads.
+// Eliminates the fronts above the parts of the elimination tree one by one, each on all threads.
 Task<int64_t> Fronts::work_above(Vec<Work>& works) {
   const Vec<int32_t>& above = trees_.above();
   Vec<Vec<double>> rests(above.size());

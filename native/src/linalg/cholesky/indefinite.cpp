@@ -122,7 +122,7 @@ bool Indefinite::finish(int64_t s, IndefiniteFront& front, int64_t& bad) {
   return true;
 }
 
-// Works on one part of the tree, on any thread. Stores an exception in w.error for the caller.
+// Works on one part of the elimination tree, on any thread. Stores an exception in w.error for the caller.
 void Indefinite::work_on_part(size_t part, Work& w, const double* values, Places& places,
                               Computation::Clock::time_point until) {
   Vec<int32_t> place = places.take();

@@ -90,8 +90,8 @@ void Multigrid::require_positive(const Vector& diagonal, const char* name) const
   }
 }
 
-// Clears rows and columns that consist of rounding errors. They arise when aggregation has reduced a part of the matrix
-// to one unknown, and the null space of that part consists of constants.
+// Clears rows and columns that consist of rounding errors. They arise when aggregation has reduced a connected block of
+// the matrix to one unknown, and the null space of this block consists of the constant vectors.
 Task<> clear_null_rows(Csr<double>& a, const Csr<double>& down, const Vector& finer) {
   const Vector diagonal = diagonal_of(a);
   Vec<uint8_t> null(static_cast<size_t>(a.rows));

@@ -47,8 +47,8 @@ class LuFront {
   Vec<double> f_, panel_;  // the panel has contiguous columns
 };
 
-// L and U with n rows and columns in one dense block, stored by rows with the distance `ld`. Right-hand sides are rows
-// of `sides` numbers.
+// L and U with n rows and columns in one dense block, stored by rows with the distance `ld`. Right-hand sides x are [n,
+// sides] in C order.
 struct LuTriangles {
   const double* data;
   int64_t n, ld;

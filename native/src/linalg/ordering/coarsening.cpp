@@ -41,7 +41,7 @@ class Matching {
     for (const int32_t v : shuffled) line_[begin[degree(v)]++] = v;
   }
 
-  // Matches the vertices of line_ beginning at position `from`, until the slice ends. Returns the end of the slice.
+  // Matches the vertices from position `from` of line_ (the order of line_up()) on. Returns the end of the slice.
   int64_t match(int64_t from) {
     const int32_t *const neighbours = g_.neighbours.data(), *const weights = g_.weights.data();
     const int32_t* const edges = g_.edge_weights.empty() ? nullptr : g_.edge_weights.data();

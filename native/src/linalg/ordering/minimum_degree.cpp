@@ -241,7 +241,7 @@ class QuotientGraph {
     }
   }
 
-  // ---- |L_e \ L_p| of all elements adjacent to L_p, as mark - tag
+  // ---- |L_e \ L_p| of all elements e adjacent to L_p; stored as mark - tag_
   bool compare() {
     int32_t* const work = work_.data();
     Node* const nodes = nodes_.data();
@@ -361,7 +361,7 @@ class QuotientGraph {
     }
     raise_tag(1);
   }
-  // Keeps the marks of live nodes below the tag.
+  // Raises the tag above the marks of all live nodes. Before it would overflow, resets the marks and the tag.
   void raise_tag(uint32_t by) {
     if (tag_ < UINT32_MAX - static_cast<uint32_t>(total_) - by - 1) {
       tag_ += by;

@@ -67,7 +67,7 @@ void Separator::measure(int32_t v, F&& f) {
   spent_ += end - begin;
 }
 
-// Marks v, whose gain has risen, to be pushed again after the move.
+// Marks v, whose gain has risen, to be pushed into the queues again after the move.
 void Separator::touch(int32_t v) {
   uint8_t& mark = marks_[v];
   if (mark != 0) return;

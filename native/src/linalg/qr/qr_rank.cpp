@@ -12,7 +12,7 @@ namespace {
 
 using ByRows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-// If an element of R^-1 S is above this limit, another choice of columns to set aside is better.
+// If an element of R^-1 S (see QrFactors) is above this limit, another choice of columns to set aside is better.
 constexpr double kLarge = 100;
 // If many columns are set aside, nearly always some element exceeds kLarge, and most matrices would be factorised
 // twice. In double precision, only elements above kTooLarge justify a second factorisation.
@@ -44,7 +44,7 @@ ByRows upper(const QrFactors& qr, ByRows c) {
   return x;
 }
 
-// Sets the rows of x for columns set aside to 0.
+// Sets the rows of x to 0 that belong to columns set aside, the columns of S.
 void clear_aside(const QrFactors& qr, ByRows& x) {
   for (int64_t k = qr.rank(); k < qr.cols(); ++k) x.row(qr.columns()[k]).setZero();
 }

@@ -32,7 +32,7 @@ struct Progress {
   s4j_solver_state state = S4J_SOLVER_RUNNING;
   int64_t iterations = 0;
   double residual = 0;
-  s4j_wanted wanted = S4J_WANTED_NOTHING;  // if the state is WAITING
+  s4j_wanted wanted = S4J_WANTED_NOTHING;  // the product that the caller must compute if the state is WAITING
 };
 
 // The operator of an iteration: a matrix, or the shape and type of a caller's operator.
@@ -75,7 +75,7 @@ class Solver {
   virtual std::shared_ptr<Solver> start(const std::shared_ptr<Solver>& self, const Operand& b, const Operand* x0,
                                         const Goal& goal) const;
   // Makes at most `count` steps, and ends soon after `milliseconds` milliseconds (0: no limit; negative: at the first
-  // chance to pause).
+  // suspension point, see task.hpp).
   virtual Progress step(int64_t count, int64_t milliseconds);
   // Returns x while a step waits for a product y = op x. The caller passes y to give().
   virtual Layout wanted(Allocator& to) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The order of substitution: level sets of all rows or of windows, and slices.
+// The order of substitution: level sets of all rows, or of windows of consecutive rows; slices of up to eight rows.
 #include <algorithm>
 #include <cmath>
 
@@ -38,8 +38,8 @@ int64_t find_levels(const Csr<T>& a, bool upper, int64_t window, Vec<int32_t>& l
   return levels;
 }
 
-// Windows are as short as kRowsAbreast rows per level allow, since the data of two windows should stay in the nearest
-// caches. There must be enough windows for several threads.
+// in_windows() takes the shortest windows in which levels have kRowsAbreast rows on average, since the data of two
+// windows should stay in the nearest caches. There must be enough windows for several threads.
 constexpr int64_t kShortestWindow = 8 * kSlicesWorthCutting;
 using threshold::kFewestWindows;
 using threshold::kRowsAbreast;
@@ -197,7 +197,7 @@ bool Substitution<T>::overlap(const Csr<T>& a, bool upper, int64_t window) const
   return 3 * lanes * end.back() <= 4 * rows_;
 }
 
-// Cuts windows into pieces and computes the pieces on which each piece depends.
+// Cuts windows into pieces of kPieceSlices slices, and computes the pieces on which each piece depends.
 template <class T>
 void Substitution<T>::make_pieces(bool upper, int64_t window) {
   const auto none = static_cast<int32_t>(row_.size());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dense vectors of iterations. Sums use fixed chunks in ascending order, so that results have the same bits for any
-// number of threads.
+// Operations on the dense vectors of iterative solvers (residuals, search directions, solutions). Sums add fixed chunks
+// in ascending order, so that results have the same bits for any number of threads.
 #pragma once
 
 #include <cmath>
