@@ -8,8 +8,8 @@
 namespace s4j {
 
 // The structure of a factor L of a matrix permuted to `order`, in supernodes: consecutive columns with one structure,
-// stored as a dense block over the union of their rows. The tree is in postorder: the parent of a supernode, which
-// contains its first row below, follows its whole subtree.
+// stored as a dense block over the union of their rows. Supernodes are in postorder of the elimination tree: a parent
+// follows all of its subtree. The parent of a supernode contains the first row below the supernode's own columns.
 struct Supernodes {
   int64_t n = 0;
   Vec<int32_t> order;      // [position in the order] = row of the matrix

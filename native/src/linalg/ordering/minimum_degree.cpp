@@ -121,7 +121,7 @@ class QuotientGraph {
     uint32_t mark;
   };
   struct Link {
-    int32_t next, previous;  // neighbours in the list of its degree; later: next in its hash bucket, the bucket
+    int32_t next, previous;  // neighbours in its list by degree; while merging: next in its hash bucket, the bucket
   };
   struct Members {
     int32_t next, last;  // chain of the variables merged into this variable

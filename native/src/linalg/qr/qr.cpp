@@ -93,8 +93,7 @@ Task<QrPlan> planned(const Csr<double>& rows, const Order& order, const Vec<int3
 }
 
 // Computes factors with a reliable rank. While R is nearly singular, or the columns set aside (QrFactors) are a bad
-// choice, it factorises again with other columns last. Throws S4J_ARITHMETIC if no choice of columns determines the
-// rank.
+// choice, it factorises again with other columns last. Throws S4J_ARITHMETIC if no choice determines the rank.
 class Revealing {
  public:
   // `qr` has a plan of the pattern, or is empty. All arguments must outlive this object, which must outlive its tasks.

@@ -213,7 +213,7 @@ inline bool Computation::run(Clock::time_point pause) {
   return true;
 }
 
-// Runs a task without pauses. The task must not wait for a caller's product.
+// Runs a task to its end without pauses. The task must not wait for a caller's product.
 template <class T>
 T at_once(Task<T> task) {
   std::optional<T> value;

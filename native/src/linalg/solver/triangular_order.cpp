@@ -86,7 +86,7 @@ void Substitution<T>::make_steps(const Vec<int64_t>& level_begin) {
   }
 }
 
-// Reads the triangle's entries by position.
+// Copies the triangle's entries in the order of positions.
 template <class T>
 void Substitution<T>::read(const Csr<T>& a, bool upper, bool unit, const char* name) {
   const auto n = static_cast<size_t>(rows_);

@@ -193,7 +193,7 @@ class Eigs final : public Restarted {
     if (process_) process_->begin_again();
     other_reach_ = 0;
   }
-  // Tries in turn: more values, all values if the matrix is not too large, and another shift beside sigma.
+  // Tries in turn: a search for more values, all values if the matrix is not too large, and another shift beside sigma.
   Task<bool> another_way() override {
     if (std::exchange(unsure_, false) && look_on()) co_return true;
     const bool whole = !dense_ && last_resort();
@@ -335,8 +335,8 @@ class Eigs final : public Restarted {
     fresh_ = true;
   }
 
-  // Adds an eigenvalue with its vector and, if the value is not real, the conjugate pair. x and ax = a x have the real
-  // part and the imaginary part as two vectors.
+  // Adds an eigenvalue with its vector and, if the value is not real, its conjugate with the conjugate vector. x and ax
+  // = a x have the real part and the imaginary part as two vectors.
   void add(Complex value, const Multivector& x, const Multivector& ax) {
     Found f{value, x.vector(0), x.vector(1), 0};
     Vector re = ax.vector(0), im = ax.vector(1);

@@ -457,7 +457,7 @@ class Eigsh final : public Spectral {
   Csr<double> a_;  // the caller's matrix is a_ 2^exponent_; empty for an operator
   int exponent_ = 0;
   Magnitude magnitude_;      // the power of two by which an operator's products are divided
-  double sigma_, size_ = 0;  // size_: the largest row sum, or an operator's gain for random vectors
+  double sigma_, size_ = 0;  // size_: the largest row sum, or |a x| / |x| of an operator for random x
   Csr<double> m_;            // the caller's m is m_ 2^m_exponent_; empty without m
   int m_exponent_ = 0;
   double m_size_ = 0;

@@ -27,8 +27,8 @@ constexpr int64_t kGrowsInside = 4, kGrows = 2;
 constexpr int64_t kNearlyAll = 6;
 // The largest number of elements of a growing basis.
 constexpr int64_t kMostNumbers = int64_t{1} << 24;
-// Rounding errors along locked vectors are refined, at most kMostRefined times, if they exceed the fraction kRefined of
-// the wanted residuals.
+// If rounding errors along locked vectors exceed the fraction kRefined of the wanted residuals, at most kMostRefined
+// steps of iterative refinement remove them.
 constexpr double kRefined = 0.02;
 constexpr int kMostRefined = 3;
 constexpr const char* kName = "eigs";

@@ -149,7 +149,7 @@ Lanczos::Matrix Lanczos::orthonormalise(Multivector& w, const Vector& lengths) {
       }
     double left = norm(v);
     if (q.count == most) continue;
-    // The difference of nearly parallel columns contains their rounding errors in every direction.
+    // If v loses half of its length, it contains rounding errors in every direction, so that v is orthogonalised again.
     if (left < 0.5 * length) {
       purge(v, &q);
       left = norm(v);

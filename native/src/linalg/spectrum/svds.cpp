@@ -94,7 +94,7 @@ class Svds final : public Spectral {
   const Operator& map() const override { return *gram_; }
   bool few() const override { return is_small_svd(rows_, cols_); }
   Task<> solve_whole() override { all_ = co_await whole_svd(*first_, rows_, cols_, k_, false); }
-  // Returns whether a^T a v = s^2 v.
+  // Returns whether the results of whole_svd(), if there are any, satisfy a^T a v = s^2 v within the tolerance.
   Task<bool> holds() override {
     refused_ = 0;
     Vector back(static_cast<size_t>(cols_));
