@@ -186,7 +186,7 @@ Task<int64_t> Fronts::eliminate_long(const Front& f) {
   co_return -1;
 }
 
-// ---- the tree -------------------------------------------------------------------------------------------------------
+// ---- the elimination tree -------------------------------------------------------------------------------------------
 
 void Fronts::work_on_part(size_t part, Work& w, Computation::Clock::time_point until) noexcept {
   const int64_t every = threshold::kFrontLong / 32;  // operations between two checks of the clock

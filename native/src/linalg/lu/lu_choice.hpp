@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chooses between LU by columns and LU by fronts.
+// Chooses between LU by columns (LuColumns) and LU by fronts (LuFronts).
 #pragma once
 
 #include <memory>

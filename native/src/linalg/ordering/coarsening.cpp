@@ -51,8 +51,8 @@ class Matching {
       if (partner_[v] >= 0) continue;
       const int64_t begin = g_.pointers[v], end = g_.pointers[v + 1];
       spent += 1 + end - begin;
-      // Breaks ties at random. If all matched pairs lay in one direction, the separators would lie in that direction
-      // too.
+      // Breaks ties at random. If all matched pairs of a grid lay in one direction, the separators would lie in that
+      // direction too.
       int32_t best = -1, heaviest = 0;
       const auto look = [&](int64_t from_edge, int64_t to_edge) {
         for (int64_t p = from_edge; p < to_edge; ++p) {

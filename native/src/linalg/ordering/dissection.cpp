@@ -223,7 +223,7 @@ Task<Vec<int32_t>> nested_dissection(const Csr<double>& a) {
   }
   Dissection dissection(small.graph);
   const Vec<int32_t> order = co_await dissection.order();
-  // Expands each vertex to the rows that it represents, followed by the rows that were left out.
+  // Expands each vertex to the rows that it represents, followed by the rows that compressed() left out.
   Vec<int32_t> next(static_cast<size_t>(small.graph.size()) + 1), out(static_cast<size_t>(n));
   int32_t sum = 0;
   for (const int32_t v : order) {

@@ -167,8 +167,8 @@ class QuotientGraph {
   // The bound of the degree also bounds the length of the list.
   int64_t wanted() { return node(pivot_).elements == 0 ? 0 : node(pivot_).degree; }
   bool is_live(int64_t v) const { return weight_[v] != 0 || nodes_[v].mark != 0; }
-  // Compacts the lists of live nodes. Meanwhile the first entry of each list holds its owner's number, and the owner
-  // holds that entry.
+  // Compacts the lists of live nodes. Meanwhile the first entry of each list holds its owner's number, and the owner's
+  // `begin` holds that entry.
   Task<> collect() {
     for (int64_t v = 0; v < size_;) {
       for (const int64_t end = std::min(size_, v + threshold::kOrderingSlice); v < end; ++v) {
@@ -206,7 +206,7 @@ class QuotientGraph {
     }
   }
 
-  // ---- L_p
+  // ---- gathering L_p
   void begin_list() {
     list_begin_ = list_end_ = node(pivot_).elements == 0 ? node(pivot_).begin : used_;
     list_weight_ = 0;
@@ -227,7 +227,7 @@ class QuotientGraph {
     }
     return true;
   }
-  // Variables in the list get a negative weight.
+  // Adds variables to L_p; their weights become negative.
   void take(int64_t from, int64_t count) {
     spent_ += count;
     int32_t* const work = work_.data();

@@ -219,7 +219,7 @@ void Separator::begin_pass(int64_t patience) {
   for (Queue& queue : queues_) std::make_heap(queue.begin(), queue.end());
 }
 
-// Makes moves. Returns false at the end of the slice, true at the end of the pass.
+// Makes moves of a pass. Returns false at the end of the slice, true at the end of the pass.
 bool Separator::advance() {
   for (spent_ = 0; spent_ < threshold::kOrderingSlice;) {
     // Moves a vertex to the lighter side if the heavier side exceeds the limit. Otherwise moves it to the side with the

@@ -110,7 +110,7 @@ class Revealing {
       if (better.columns.empty()) co_return;
       const Vec<int32_t> last = last_, before = before_;
       const bool aside = aside_;
-      if (!better.order.empty()) width_ = kWidth;  // these rounds improve R
+      if (!better.order.empty()) width_ = kWidth;  // R is better conditioned now: the search begins with few vectors
       co_await make(std::move(better.columns), aside_, std::move(better.order));
       if (!co_await settle()) {
         // Restores the former choice and calls settle() for it, since the plan of a refactor may have had other columns
