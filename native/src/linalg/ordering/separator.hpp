@@ -37,8 +37,7 @@ class Separator {
   Vec<uint8_t> sides() && { return std::move(sides_); }
 
  private:
-  // A vertex that may leave the separator, which gets lighter by `gain`. The candidate is stale if the gain has
-  // changed.
+  // A vertex that may leave the separator, which then gets lighter by `gain`. Stale if the gain has changed.
   struct Candidate {
     int32_t gain, vertex;
     int64_t age;

@@ -56,7 +56,7 @@ class Svds final : public Spectral {
     gram_ = std::make_unique<Gram>(*first_, *second_, rows_);
   }
 
-  // Result 0 is U, result 1 the descending values, result 2 is V^T. first_ has at least as many rows as columns.
+  // Result 0 is U, result 1 the descending values, result 2 V^T. The operator first_ is at least as tall as it is wide.
   Layout result(Allocator& to, int64_t which) const override {
     require_steps();
     if (which < 0 || which > 2) refuse("the numbers of results are 0, U, 1, the values, and 2, V^T");
