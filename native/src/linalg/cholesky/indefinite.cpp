@@ -83,7 +83,7 @@ void Indefinite::add_entries(int64_t s, IndefiniteFront& front, const double* va
   }
 }
 
-// Adds rows begin ... end - 1 of a child's contribution to the front.
+// Adds rows [begin, end) of a child's contribution to the front.
 void Indefinite::add_rows(const Rest& child, IndefiniteFront& front, const Vec<int32_t>& places, int64_t begin,
                           int64_t end) noexcept {
   const auto size = static_cast<int64_t>(child.variables.size());

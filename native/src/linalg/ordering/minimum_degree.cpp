@@ -163,7 +163,7 @@ class QuotientGraph {
     --left_;
   }
 
-  // ---- room for lists
+  // ---- memory for lists
   // The bound of the degree also bounds the length of the list.
   int64_t wanted() { return node(pivot_).elements == 0 ? 0 : node(pivot_).degree; }
   bool is_live(int64_t v) const { return weight_[v] != 0 || nodes_[v].mark != 0; }

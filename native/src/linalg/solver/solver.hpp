@@ -10,7 +10,7 @@
 
 namespace s4j {
 
-// The figures of S4J_SOLVER_INFO.
+// The figures that the call S4J_SOLVER_INFO returns.
 struct SolverInfo {
   int64_t rows = 0, cols = 0;
   int64_t entries = 0;           // of the factors, or of the matrix
@@ -43,8 +43,8 @@ struct Subject {
 };
 void require_subject(const Subject& subject, bool square, const char* name);
 
-// A solver. Methods that a solver does not support throw. The C ABI calls solvers under their guard: solve, start,
-// result and info in shared mode, refactor and step in exclusive mode.
+// A solver. Methods that a solver does not support throw. The C ABI holds a solver's guard (a reader-writer lock)
+// during a call: shared for solve, start, result and info, exclusive for refactor and step.
 class Solver {
  public:
   Solver(const char* name, Type type) : name_(name), type_(type) {}
@@ -100,7 +100,7 @@ std::shared_ptr<Solver> solver_at(int64_t handle, const char* name);
 void release_solver(int64_t handle, const char* name);
 int64_t live_solvers() noexcept;
 
-// Holds the guard of a solver during one call.
+// Holds the guard of a solver, shared or exclusive, during one call.
 class SolverUse {
  public:
   SolverUse(Solver& solver, const char* action, bool write);

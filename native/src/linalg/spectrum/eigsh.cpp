@@ -131,8 +131,8 @@ class Eigsh final : public Spectral {
     if (!std::isfinite(sigma_))
       fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma is more than 2^1000 times as large as every element");
   }
-  // Transforms vectors to y = c^T x with m = c c^T. Vectors x that are orthonormal with respect to m become
-  // orthonormal.
+  // Changes to the standard problem in y = c^T x, where m = c c^T. Vectors x that are orthonormal with respect to m
+  // become orthonormal vectors y.
   void take_halves() {
     if (!general()) return;
     reduced_ = std::make_unique<Reduced>(*halves_, *product_, false, n_);

@@ -257,7 +257,7 @@ Task<bool> Lanczos::lock(const Operator& map, Vector x) {
 }
 
 // Splits x, an eigenvector of the squared map, into two eigenvectors of the map for values of opposite signs. Locks
-// both if x is a combination of these two.
+// both if x is a combination of these two. y = map x, value = x . y, rest = y - value x.
 Task<bool> Lanczos::split(const Operator& map, const Vector& x, const Vector& y, double value, Vector rest) {
   if (locked_.count + 2 > n_) co_return false;
   const double beta = norm(rest);
