@@ -87,7 +87,7 @@ class Fronts {
   Vec<int64_t> rest_at_;      // per supernode in a part: where its contribution begins in Work::contributions
   Vec<Inside> inside_;        // per part
   Vec<int32_t> outside_;      // the rows outside a part that the part updates, part after part
-  Vec<int32_t> inside_rows_;  // like plan_.rows, but numbered as the rows of Inside
+  Vec<int32_t> inside_rows_;  // plan_.rows, but as row numbers within the part (see Inside)
   Vec<double> factors_;
   double done_ = 0;
   int64_t most_below_ = 0, most_height_ = 0;

@@ -264,7 +264,7 @@ class QuotientGraph {
     return now_ == list_end_;
   }
 
-  // ---- degrees and hashes
+  // ---- degree bounds of the variables in L_p, and hashes of their lists
   bool update() {
     for (; now_ < list_end_ && !tired(); ++now_) update(work_[now_]);
     return now_ == list_end_;

@@ -173,8 +173,8 @@ bool Substitution<T>::in_windows(const Csr<T>& a, bool upper, bool unit, const c
   return true;
 }
 
-// Returns whether threads that take one window after another can overlap their work. In the model, a row takes one unit
-// of time, and a window starts so late that no row waits for its dependencies.
+// Returns whether threads that take one window after another can overlap their work, if every row takes one unit of
+// time and each window starts at the first time at which no row waits for its dependencies.
 template <class T>
 bool Substitution<T>::overlap(const Csr<T>& a, bool upper, int64_t window) const {
   const int64_t lanes = std::clamp(threads(), 2, Pipeline::kMost);

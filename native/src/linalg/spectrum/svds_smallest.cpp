@@ -238,8 +238,8 @@ class SmallestSvds final : public Spectral {
     }
   }
   // Starts again with a smaller tolerance. Values far below the tolerance, and their vectors, are indistinguishable
-  // within the tolerance. Locked vectors may then contain most of the vectors of larger wanted values, which later
-  // searches cannot find any more.
+  // within the tolerance. Locked vectors may then have large components along the vectors of larger wanted values,
+  // which later searches cannot find any more.
   Task<bool> another_way() override {
     constexpr double kCloser = 1e-2, kClosest = 1e-4;
     if (closer_ <= kClosest) co_return takes_all();
