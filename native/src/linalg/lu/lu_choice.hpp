@@ -20,7 +20,7 @@ namespace s4j {
 class LuChoice {
  public:
   bool chosen() const { return method_ != nullptr; }
-  // Chooses for matrices with the pattern of `columns`.
+  // Chooses the method for matrices with the pattern of `columns`.
   Task<> choose(const Csr<double>& columns, const Order& chosen);
 
   const LuMethod& operator*() const { return *method_; }
