@@ -24,7 +24,7 @@ constexpr const char *kLlt = "SparseCholesky", *kLdlt = "SparseLDLT";
   fail(S4J_ARITHMETIC, kLlt, ": the matrix is not positive definite: the pivot of row ", row, " is not positive");
 }
 
-// Calls f with the right-hand sides as rows.
+// Calls factor.solve() with the right-hand sides stored by rows.
 template <class F>
 EigenSides by_rows(const F& factor, const EigenSides& sides) {
   Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> x = sides;

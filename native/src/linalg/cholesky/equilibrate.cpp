@@ -8,7 +8,7 @@
 namespace s4j {
 namespace {
 
-// Calls f(i, j, exponent) for each non-zero element.
+// Calls f(i, j, binary exponent of the element) for each non-zero element.
 template <class F>
 void each_size(const Csr<double>& lower, const F& f) {
   for (int64_t i = 0; i < lower.rows; ++i)

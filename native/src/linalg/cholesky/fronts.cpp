@@ -42,9 +42,9 @@ void Fronts::place_entries(const Csr<double>& a) {
   });
 }
 
-// Plans a stack of contributions for each part. When a front starts, its children's contributions are on top of the
-// stack. The front computes its own contribution above them and then moves it down over them. The contributions of the
-// part's roots remain.
+// Plans a stack of contributions for each part of the elimination tree (Subtrees::Part). When a front starts, its
+// children's contributions are on top of the stack. The front computes its own contribution above them and then moves
+// it down over them. The contributions of the part's roots remain.
 void Fronts::place_contributions() {
   rest_at_.assign(plan_.count(), 0);
   for (const Subtrees::Part& part : trees_.parts()) {
@@ -114,8 +114,8 @@ void Fronts::add_rows(const double* rest, int64_t count, const Front& f, const i
   }
 }
 
-// Updates rows from ... to - 1 of the front with rows row ... row + count - 1: u(i, j) -= sum over k of u(k, i) u(k,
-// j). The updated rows must all belong to the supernode, or all lie below it.
+// Updates rows [from, to) of the front with rows [row, row + count): u(i, j) -= sum over k of u(k, i) u(k, j). The
+// updated rows must all belong to the supernode, or all lie below it.
 void Fronts::update(const Front& f, int64_t from, int64_t to, int64_t row, int64_t count) noexcept {
   const double* const u = f.block + row * f.height;
   for (int64_t i = from; i < to; i += kTile) {
@@ -125,7 +125,7 @@ void Fronts::update(const Front& f, int64_t from, int64_t to, int64_t row, int64
   }
 }
 
-// Updates rows like update(), but on all threads, in pieces of whole tiles.
+// Updates rows like update(), but on all threads, with a suspension point after each group of whole tiles.
 Task<> Fronts::update_long(const Front& f, int64_t from, int64_t to, int64_t row, int64_t count) {
   for (int64_t i = from; i < to;) {
     const int64_t each = 2 * kTile * (f.height - i) * count;  // operations per tile
@@ -138,7 +138,7 @@ Task<> Fronts::update_long(const Front& f, int64_t from, int64_t to, int64_t row
   }
 }
 
-// Eliminates columns begin ... end - 1 and updates rows begin ... end - 1. Returns the column of a pivot that is not
+// Eliminates columns [begin, end) of the front and updates rows [begin, end). Returns the column of a pivot that is not
 // positive, or -1.
 int64_t Fronts::eliminate_panel(const Front& f, int64_t begin, int64_t end) noexcept {
   const auto& l = leaf<double>();
@@ -186,7 +186,7 @@ Task<int64_t> Fronts::eliminate_long(const Front& f) {
   co_return -1;
 }
 
-// ---- the tree -------------------------------------------------------------------------------------------------------
+// ---- the elimination tree -------------------------------------------------------------------------------------------
 
 void Fronts::work_on_part(size_t part, Work& w, Computation::Clock::time_point until) noexcept {
   const int64_t every = threshold::kFrontLong / 32;  // operations between two checks of the clock
@@ -227,7 +227,7 @@ Task<> Fronts::add_child(const double* rest, int64_t child, int64_t parent, cons
                      });
 }
 
-// Eliminates the fronts above the parts, each on all threads.
+// Eliminates the fronts above the parts of the elimination tree one by one, each on all threads.
 Task<int64_t> Fronts::work_above(Vec<Work>& works) {
   const Vec<int32_t>& above = trees_.above();
   Vec<Vec<double>> rests(above.size());

@@ -14,8 +14,8 @@ namespace s4j {
 //    [F21 F22] = [L21 I] [I C] [      I    ],  C = F22 - L21 L21^T
 //
 // Blocks hold U = L^T by rows: row k of a supernode has the supernode's columns from k on, then the rows below. Threads
-// work on separate parts of the tree at the same time. The fronts above these parts follow one by one; all threads
-// update tiles of such a front. Results have the same bits for any number of threads.
+// work on separate parts of the elimination tree (see Subtrees) at the same time. The fronts above these parts follow
+// one by one; all threads update tiles of such a front. Results have the same bits for any number of threads.
 class Fronts {
  public:
   // Computes the position of each entry of `a` in the factors. `a` must have the pattern of the analysis.
@@ -27,7 +27,7 @@ class Fronts {
   Task<int64_t> factorise(const double* values);
   // Returns the finished share of factorise()'s operations, also while factorise() is paused.
   double share_done() const { return trees_.cost() > 0 ? std::min(1.0, done_ / trees_.cost()) : 1; }
-  // Replaces b by a^-1 b; b has n rows of `sides` numbers.
+  // Replaces b, [n, sides] in C order, by a^-1 b.
   void solve(double* b, int64_t sides) const;
   // Replaces b by L^-1 P b, or by P^T L^-T b if `transposed`, where a = P^T L L^T P.
   void solve_half(double* b, int64_t sides, bool transposed) const;
@@ -36,13 +36,13 @@ class Fronts {
   double diagonal(int64_t k) const;
 
  private:
-  // Progress in a part of the tree.
+  // Progress in a part of the elimination tree (Subtrees::Part).
   struct Work {
     int64_t room = 0;     // number of doubles for contributions
     int64_t most = 0;     // number of rows of the largest contribution
     int64_t next = 0;     // the next supernode
     int64_t bad = -1;     // position in the elimination order of a pivot that is not positive
-    int64_t waiting = 0;  // contributions that fronts above have not consumed
+    int64_t waiting = 0;  // contributions of the part that fronts above it have not added yet
     double done = 0;
     Vec<double> contributions;
     Vec<int32_t> places;
@@ -51,9 +51,9 @@ class Fronts {
     int64_t columns, below, height;
     double *block, *rest;
   };
-  // Right-hand sides of a part: the part's `columns` from column `first` on, followed by the `outside` rows that the
-  // part updates. They begin at row `at` of Sides::inside, the right-hand sides of the current front at row `front_at`
-  // of Sides::front.
+  // Right-hand sides of a part of the elimination tree: the part's `columns` from column `first` on, then the `outside`
+  // rows that the part updates. They begin at row `at` of Sides::inside, the right-hand sides of the current front at
+  // row `front_at` of Sides::front.
   struct Inside {
     int64_t first, columns, outside, at, front_at;
   };
@@ -83,11 +83,11 @@ class Fronts {
   Supernodes plan_;
   Subtrees trees_;
   Vec<int64_t> place_of_entry_;
-  Vec<Work> works_;           // of the parts, in the order in which they start
-  Vec<int64_t> rest_at_;      // per supernode inside a part: where its contribution begins in Work::contributions
-  Vec<Inside> inside_;        // of the parts
-  Vec<int32_t> outside_;      // outside rows that parts update, part after part
-  Vec<int32_t> inside_rows_;  // like plan_.rows, but numbered inside the part
+  Vec<Work> works_;           // per part of the elimination tree, in the order in which the parts start
+  Vec<int64_t> rest_at_;      // per supernode in a part: where its contribution begins in Work::contributions
+  Vec<Inside> inside_;        // per part
+  Vec<int32_t> outside_;      // the rows outside a part that the part updates, part after part
+  Vec<int32_t> inside_rows_;  // plan_.rows, but as row numbers within the part (see Inside)
   Vec<double> factors_;
   double done_ = 0;
   int64_t most_below_ = 0, most_height_ = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Substitution with fronts. Threads work on parts of the tree at the same time; the fronts above the parts follow one
-// by one.
+// Substitution with fronts. Threads work on parts of the elimination tree (Subtrees::Part) at the same time; the fronts
+// above the parts follow one by one.
 #include <algorithm>
 
 #include "blas/blas.hpp"
@@ -24,7 +24,7 @@ void over(int64_t n, int64_t cost, bool alone, const F& f) noexcept {
 
 }  // namespace
 
-// Right-hand sides during a solution: of the whole matrix, of the parts (Inside), and of the current fronts.
+// Right-hand sides of a solve: all rows, the rows of each part of the tree (Inside), and the rows of current fronts.
 struct Fronts::Sides {
   int64_t count;
   Vec<double> whole, inside, front;

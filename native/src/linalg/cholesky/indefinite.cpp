@@ -83,7 +83,7 @@ void Indefinite::add_entries(int64_t s, IndefiniteFront& front, const double* va
   }
 }
 
-// Adds rows begin ... end - 1 of a child's contribution to the front.
+// Adds rows [begin, end) of a child's contribution to the front.
 void Indefinite::add_rows(const Rest& child, IndefiniteFront& front, const Vec<int32_t>& places, int64_t begin,
                           int64_t end) noexcept {
   const auto size = static_cast<int64_t>(child.variables.size());
@@ -122,7 +122,7 @@ bool Indefinite::finish(int64_t s, IndefiniteFront& front, int64_t& bad) {
   return true;
 }
 
-// Works on one part of the tree, on any thread. Stores an exception in w.error for the caller.
+// Works on one part of the elimination tree, on any thread. Stores an exception in w.error for the caller.
 void Indefinite::work_on_part(size_t part, Work& w, const double* values, Places& places,
                               Computation::Clock::time_point until) {
   Vec<int32_t> place = places.take();

@@ -29,7 +29,7 @@ class Indefinite {
   Task<int64_t> factorise(const double* values);
   // Returns the finished share of factorise()'s estimated operations, also while factorise() is paused.
   double share_done() const { return trees_.cost() > 0 ? std::min(1.0, done_ / trees_.cost()) : 1; }
-  // Replaces b by a^-1 b; b has n rows of `sides` numbers.
+  // Replaces b, [n, sides] in C order, by a^-1 b.
   void solve(double* b, int64_t sides) const;
 
   struct Inertia {
@@ -67,7 +67,7 @@ class Indefinite {
     int64_t waiting = 0;  // number of delayed variables, which come first
     Vec<double> values;   // upper triangle of a square array, stored by rows
   };
-  // Progress in a part of the tree.
+  // Progress in a part of the elimination tree (Subtrees::Part).
   struct Work {
     int64_t next = 0;  // the next supernode
     int64_t bad = -1;  // a row whose pivot is 0

@@ -19,7 +19,7 @@ size_t at(int64_t i) { return static_cast<size_t>(i); }
 constexpr int64_t kPanel = threshold::kFrontPanel, kTile = threshold::kFrontTile;
 // Threshold for pivots. Elements of L are at most 1 / kThreshold; a larger threshold would delay more columns.
 constexpr double kThreshold = 0.01;
-// A diagonal element of at least this fraction of the largest element is a 1x1 pivot: (1 + sqrt(17)) / 8.
+// In take_largest(), a diagonal element of at least this share of the largest one is a 1x1 pivot: (1 + sqrt(17)) / 8.
 constexpr double kOwn = 0.64;
 
 }  // namespace

@@ -22,7 +22,7 @@ class Simplicial {
   Task<int64_t> factorise(const double* values);
   // Returns the finished share of the entries of L, also while factorise() is paused.
   double share_done() const;
-  // Replaces b by a^-1 b; b has n rows of `sides` numbers.
+  // Replaces b, [n, sides] in C order, by a^-1 b.
   void solve(double* b, int64_t sides) const;
   // Replaces b by L^-1 P b, or by P^T L^-T b if `transposed`, where a = P^T L L^T P.
   void solve_half(double* b, int64_t sides, bool transposed) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Splits the elimination tree into parts for several threads.
+// Splits the elimination tree into parts for several threads. A part consists of adjacent complete subtrees.
 #pragma once
 
 #include <algorithm>

@@ -88,7 +88,7 @@ class Minres final : public Iteration {
     const double squared = dot(r2_, y_);
     if (squared < 0) co_return S4J_SOLVER_INDEFINITE;
     beta_ = std::sqrt(squared);
-    size_ += alpha * alpha + (first_ ? 0 : old_beta_ * old_beta_) + beta_ * beta_;  // the first beta is the norm of b
+    size_ += alpha * alpha + (first_ ? 0 : old_beta_ * old_beta_) + beta_ * beta_;  // excludes the first beta, |b|
     // Applies the previous rotation, then the next one.
     const double old_epsilon = epsilon_;
     const double delta = cosine_ * d_bar_ + sine_ * alpha;

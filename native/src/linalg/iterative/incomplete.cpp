@@ -28,8 +28,8 @@ void keep_largest(Vec<Entry>& entries, int64_t most) {
   std::sort(entries.begin(), entries.end(), [](const Entry& x, const Entry& y) { return x.index < y.index; });
 }
 
-// Returns the number of entries to which dropping limits each side of a row. If the row of the matrix has more entries
-// on a side, the row of the factor may keep that many.
+// Returns the number of entries that dropping keeps on each side of the diagonal in a row. If the row of the matrix has
+// more entries on a side, the row of the factor may keep that many.
 int64_t most_beside_diagonal(const Csr<double>& a, double fill) {
   const double each = fill * static_cast<double>(a.nnz()) / (2 * static_cast<double>(a.rows));
   return each < static_cast<double>(a.rows) ? static_cast<int64_t>(std::ceil(each)) : a.rows;
@@ -388,7 +388,7 @@ class IncompleteCholesky {
   Vector root_;  // square roots of the diagonal
   double shift_ = 0;
   Csr<double> upper_, lower_;
-  // Each finished column is in the list of its next row.
+  // Each finished column is in the list of its next row, the row of its first entry that no subtract() has used yet.
   Vec<int32_t> first_, next_;  // first_: the first column in a row's list; next_: the column that follows in the list
   Vec<int64_t> at_;            // per column: the index of its entry in its next row
   // The column under construction:

@@ -64,8 +64,8 @@ Task<> Iteration::keep() {
   best_residual_ = now;
 }
 
-// Replaces x_, at the end of a run, by best_ if x_ is not finite or its residual is more than kAstray times larger. The
-// residuals of erratic methods vary less than this. Returns whether it has replaced x_.
+// Replaces x_, when the iteration ends, by best_ if x_ is not finite or its residual is more than kAstray times larger.
+// The residuals of erratic methods vary less than this. Returns whether it has replaced x_.
 Task<bool> Iteration::fall_back() {
   constexpr double kAstray = 1e6;
   const bool finite = std::isfinite(estimate_);  // settle() sets infinity for an x_ that is not finite

@@ -61,9 +61,9 @@ class Iteration : public SteppedSolver {
   Vector best_;  // the best x_ so far; x_ is compared each time that estimate_ has fallen to a tenth
   double best_residual_ = 0;
   double last_tried_ = 0;  // the estimate when an x_ was last compared with best_
-  double claimed_;         // misfit() at the last wrong estimate
+  double claimed_;         // misfit() at the last restart from x_; infinite before
   bool looked_ = false;    // best_residual_ is valid
-  bool ready_ = false;     // r_ and the state that begin() sets are of x_; false after an exception in a step
+  bool ready_ = false;     // r_ and the state that begin() sets belong to x_; false after an exception in a step
 };
 
 }  // namespace s4j

@@ -128,7 +128,7 @@ class Lsmr final : public Iteration {
   Vector v_, h_, h_bar_, t_, u_;
   double alpha_ = 0, alpha_bar_ = 0, zeta_ = 0, zeta_bar_ = 0, rho_ = 1, rho_bar_ = 1, c_bar_ = 1, s_bar_ = 0;
   double beta_d_ = 0, beta_dd_ = 0, rho_d_old_ = 1, tau_old_ = 0, theta_tilde_ = 0;
-  double seen_ = 0;  // sum of squares of the bidiagonal matrix
+  double seen_ = 0;  // sum of the squares of the elements of the bidiagonal matrix
 };
 
 }  // namespace

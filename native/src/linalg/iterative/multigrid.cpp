@@ -16,7 +16,7 @@ namespace {
 constexpr double kSmoothed = 0.25, kMargin = 1.1;
 constexpr int kDegree = 2;        // of the smoothing polynomial
 constexpr double kStrong = 0.25;  // strength of connection, see Strength
-constexpr double kFewer = 0.9;    // largest ratio of the numbers of unknowns of a coarser and the finer level
+constexpr double kFewer = 0.9;    // coarsening stops if the coarser level keeps more than this share of the unknowns
 constexpr size_t kMostLevels = 30;
 constexpr double kTiny = 1e-290;    // a diagonal element whose reciprocal is useless
 constexpr double kNothing = 1e-13;  // relative size of a diagonal element that consists of rounding errors
@@ -27,7 +27,7 @@ constexpr double kNull = 1e-12;     // an eigenvalue that counts as 0, relative 
 constexpr double kMostProducts = 12;
 
 struct Level {
-  Csr<double> a;         // empty on the finest level
+  Csr<double> a;         // empty on the finest level, which uses the caller's matrix
   Vector inverse;        // reciprocals of the diagonal; 0: the unknown is not smoothed
   double largest = 1;    // largest eigenvalue of D^-1 a
   Csr<double> up, down;  // prolongator from the next coarser level, and its transpose; both empty on the coarsest level
@@ -90,8 +90,8 @@ void Multigrid::require_positive(const Vector& diagonal, const char* name) const
   }
 }
 
-// Clears rows and columns that consist of rounding errors. They arise when aggregation has reduced a part of the matrix
-// to one unknown, and the null space of that part consists of constants.
+// Clears rows and columns that consist of rounding errors. They arise when aggregation has reduced a connected block of
+// the matrix to one unknown, and the null space of this block consists of the constant vectors.
 Task<> clear_null_rows(Csr<double>& a, const Csr<double>& down, const Vector& finer) {
   const Vector diagonal = diagonal_of(a);
   Vec<uint8_t> null(static_cast<size_t>(a.rows));

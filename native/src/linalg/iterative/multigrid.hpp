@@ -13,7 +13,7 @@ namespace s4j {
 // constant vectors. Throws S4J_ARITHMETIC if a diagonal element is not positive and its row is not empty.
 //
 // Setup costs about 150 matrix-vector products for finite-element matrices on grids. The levels have 1.1 to 1.8 times
-// the entries of a, up to 2.5 times if most directions are weak.
+// the entries of a, up to 2.5 times if couplings are weak in most directions of the grid.
 Task<std::unique_ptr<LinearMap>> smoothed_aggregation(const Csr<double>& a, const char* name);
 
 }  // namespace s4j

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Prolongation from a coarser level to a finer one: tentative and smoothed prolongators (Vanek, Mandel, Brezina 1996,
-// section 3).
+// section 3). A candidate is a vector of the near null space. An unknown in no aggregate is alone.
 #pragma once
 
 #include "linalg/iterative/aggregation.hpp"

@@ -80,7 +80,7 @@ Task<> LuChoice::use_other_columns(const Csr<double>& columns) {
 }
 
 void LuChoice::use_fronts(const Csr<double>& columns) {
-  // If the next allocation throws, columns stay in use and must not give up.
+  // If the next allocation throws, LuColumns stays in use and must not give up.
   if (columns_ != nullptr) columns_->set_most_work(INFINITY);
   method_ = make_pooled<LuFronts>(columns, std::move(plan_));
   columns_.reset();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chooses between LU by columns and LU by fronts.
+// Chooses between LU by columns (LuColumns) and LU by fronts (LuFronts).
 #pragma once
 
 #include <memory>
@@ -20,7 +20,7 @@ namespace s4j {
 class LuChoice {
  public:
   bool chosen() const { return method_ != nullptr; }
-  // Chooses for matrices with the pattern of `columns`.
+  // Chooses the method for matrices with the pattern of `columns`.
   Task<> choose(const Csr<double>& columns, const Order& chosen);
 
   const LuMethod& operator*() const { return *method_; }

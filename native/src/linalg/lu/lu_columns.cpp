@@ -54,7 +54,7 @@ void LuColumns::restart() {
   block_ = Vec<double>();
 }
 
-// Searches depth-first from a column of L.
+// Searches the graph of L depth-first from one of its columns.
 void LuColumns::search_from(Work& w, int32_t step) {
   const int32_t *const index = l_index_.data(), *const place = place_.data();
   const int32_t stamp = w.seen[rows_[step]];
@@ -137,7 +137,7 @@ bool LuColumns::update(Work& w) {
     for (int c = 0; c < count; ++c) {
       const int64_t begin = l_begin_[k + c];
       v[c] = std::exchange(x[rows_[k + c]], 0.0);
-      // A column begins with the rows of the next pivots.
+      // A column of a supernode begins with the pivot rows of the supernode's later columns.
       for (int later = c + 1; later < count; ++later) x[rows_[k + later]] -= l[begin + later - c - 1] * v[c];
       columns[c] = l + l_begin_[k + c + 1] - tail;
       u_index_.push_back(static_cast<int32_t>(k + c));

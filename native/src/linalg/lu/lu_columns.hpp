@@ -56,7 +56,7 @@ class LuColumns final : public LuMethod {
   Task<> make_room_for_column();
   int64_t cost_of_column() const { return static_cast<int64_t>(l_.size() + u_.size()) / (n_ + 1) + 1; }
   LuTriangles block() const { return {block_.data(), n_ - sparse_, n_ - sparse_}; }
-  // Substitutes with columns from ... to - 1; kOne: a single right-hand side.
+  // Substitutes with columns [from, to). kOne: there is a single right-hand side.
   template <bool kOne>
   void lower(double* x, int64_t sides, int64_t from, int64_t to) const noexcept;
   template <bool kOne>

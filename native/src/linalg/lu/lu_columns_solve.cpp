@@ -8,7 +8,7 @@
 namespace s4j {
 namespace {
 
-// Computes to -= factor * from for rows of `sides` numbers.
+// Computes to -= factor * from for rows that have one number per right-hand side.
 template <bool kOne>
 void subtract(double* to, double factor, const double* from, int64_t sides) noexcept {
   if constexpr (kOne)

@@ -69,7 +69,7 @@ class LuMethod {
   // Computes the factors. `columns` has the columns of the matrix (as rows of its transpose) and must outlive the task.
   // After a failure or an abandoned task, there are no factors until the next success. Throws S4J_NO_MEMORY.
   virtual Task<LuEnd> factorise(const Csr<double>& columns) = 0;
-  // Replaces b, n rows of `sides` numbers, by a^-1 b, or by a^-T b if `transposed`. Several threads may solve at once.
+  // Replaces b, [n, sides] in C order, by a^-1 b, or by a^-T b if `transposed`. Several threads may solve at once.
   virtual Task<> solve(double* b, int64_t sides, bool transposed) const = 0;
   // Returns the approximate finished share of factorise()'s operations.
   virtual double share_done() const = 0;
@@ -79,7 +79,7 @@ class LuMethod {
   virtual LuFactors factors() const = 0;
 };
 
-// Calls f(begin, end) over [0, n) in parts, with a chance to pause after each part. cost: operations per index.
+// Calls f(begin, end) over [0, n) in slices, each followed by a suspension point (Pausing). cost: operations per index.
 template <class F>
 Task<> in_parts(int64_t n, int64_t cost, F f) {
   return in_pieces(n, threshold::kUnpausedWork / std::max<int64_t>(1, cost), std::move(f));

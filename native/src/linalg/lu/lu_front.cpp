@@ -22,7 +22,7 @@ Task<> LuFront::begin(const Vec<int32_t>& rows, const Vec<int32_t>& columns, int
   overflow_ = false;
   rows_ = rows;
   columns_ = columns;
-  f_.clear();  // its contents need not be moved
+  f_.clear();  // so that growing f_ does not copy its contents
   panel_.clear();
   f_.resize(checked_mul(height_, height_));
   panel_.resize(std::min(kPanel, full) * height_);
@@ -132,7 +132,7 @@ Task<> LuFront::update_rest(int64_t found, int64_t from) {
   finish_rows(found, from);
   const int64_t first = done_ + found, wide = height_ - from;
   const int64_t tiles = (height_ - first + kTile - 1) / kTile, work = kTile * wide / 8 * found;
-  // The number of tiles per call takes a few milliseconds, but is large enough for several threads.
+  // A call updates so many tiles that it takes a few milliseconds and occupies several threads.
   const int64_t together =
       std::max<int64_t>(threshold::kTilesTogether, threshold::kUnpausedTiles / std::max<int64_t>(1, work));
   for (int64_t t = 0; t < tiles; t += together) {

@@ -47,14 +47,14 @@ class LuFront {
   Vec<double> f_, panel_;  // the panel has contiguous columns
 };
 
-// L and U with n rows and columns in one dense block, stored by rows with the distance `ld`. Right-hand sides are rows
-// of `sides` numbers.
+// L and U with n rows and columns in one dense block, stored by rows with the distance `ld`. Right-hand sides x are [n,
+// sides] in C order.
 struct LuTriangles {
   const double* data;
   int64_t n, ld;
   const double* row(int64_t i) const { return data + i * ld; }
-  // Replace rows from ... to - 1 of x by rows of L^-1 x, U^-1 x, U^-T x or L^-T x. lower() and upper_transposed() need
-  // the solved rows before `from`, upper() and lower_transposed() the solved rows from `to` on. upper_transposed() also
+  // Replace rows [from, to) of x by rows of L^-1 x, U^-1 x, U^-T x or L^-T x. lower() and upper_transposed() need the
+  // solved rows before `from`, upper() and lower_transposed() the solved rows from `to` on. upper_transposed() also
   // updates the rows from `to` on, and lower_transposed() the rows before `from`.
   void lower(int64_t from, int64_t to, double* x, int64_t sides) const noexcept;
   void upper(int64_t from, int64_t to, double* x, int64_t sides) const noexcept;

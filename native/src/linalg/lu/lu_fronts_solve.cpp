@@ -20,7 +20,7 @@ void scatter(const double* z, const Vec<int32_t>& places, int64_t to, int64_t si
 
 }  // namespace
 
-// Updates rows from ... to - 1 of the front: subtracts the products of L with the earlier rows.
+// Updates rows [from, to) of the front: subtracts the products of L with the earlier rows.
 void LuFronts::Factor::lower(int64_t from, int64_t to, double* x, int64_t sides) const noexcept {
   const auto& l = leaf<double>();
   if (from < eliminated) triangles(eliminated).lower(from, std::min(to, eliminated), x, sides);
@@ -33,7 +33,7 @@ void LuFronts::Factor::lower(int64_t from, int64_t to, double* x, int64_t sides)
     l.gemm(to - begin, sides, eliminated, rows, eliminated, x, sides, x + begin * sides, sides, -1, 1);
 }
 
-// Updates the earlier rows of the front: subtracts the products of L^T with rows from ... to - 1.
+// Updates the earlier rows of the front: subtracts the products of L^T with rows [from, to).
 void LuFronts::Factor::lower_transposed(int64_t from, int64_t to, double* x, int64_t sides) const noexcept {
   const auto& l = leaf<double>();
   const int64_t begin = std::max(from, eliminated);

@@ -11,12 +11,12 @@
 namespace s4j {
 namespace {
 
-// Graphs from fine to coarse.
+// The coarser graphs of all levels, from fine to coarse.
 using Levels = Vec<Coarse>;
 
 constexpr int64_t kSharedLevels = 4;
-// A pass ends after this many moves without improvement per separator vertex: kSeedPatience moves for a separator grown
-// from one of many seeds, kPatience moves on the levels to which the best separator is projected.
+// A refinement pass ends after this many moves without improvement per separator vertex: kSeedPatience for a separator
+// grown from one of many seeds, kPatience on the levels to which the best separator is projected.
 constexpr int64_t kSeedPatience = 1, kPatience = 2;
 
 const Graph& coarsest(const Graph& g, const Levels& levels) { return levels.empty() ? g : levels.back().graph; }

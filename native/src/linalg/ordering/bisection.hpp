@@ -7,8 +7,8 @@
 
 namespace s4j {
 
-// Returns the side of each vertex of a connected graph. If no small separator is found, no vertex is on side 0, or none
-// on side 1.
+// Returns the side of each vertex of a connected graph: 0, 1, or kBetween for the separator. If no small separator is
+// found, no vertex is on side 0, or none on side 1.
 Task<Vec<uint8_t>> bisected(const Graph& g, Splitmix& random);
 
 }  // namespace s4j

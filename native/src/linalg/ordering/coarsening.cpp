@@ -41,7 +41,7 @@ class Matching {
     for (const int32_t v : shuffled) line_[begin[degree(v)]++] = v;
   }
 
-  // Matches the vertices of line_ beginning at position `from`, until the slice ends. Returns the end of the slice.
+  // Matches the vertices from position `from` of line_ (the order of line_up()) on. Returns the end of the slice.
   int64_t match(int64_t from) {
     const int32_t *const neighbours = g_.neighbours.data(), *const weights = g_.weights.data();
     const int32_t* const edges = g_.edge_weights.empty() ? nullptr : g_.edge_weights.data();
@@ -51,8 +51,8 @@ class Matching {
       if (partner_[v] >= 0) continue;
       const int64_t begin = g_.pointers[v], end = g_.pointers[v + 1];
       spent += 1 + end - begin;
-      // Breaks ties at random. If all matched pairs lay in one direction, the separators would lie in that direction
-      // too.
+      // Breaks ties at random. If all matched pairs of a grid lay in one direction, the separators would lie in that
+      // direction too.
       int32_t best = -1, heaviest = 0;
       const auto look = [&](int64_t from_edge, int64_t to_edge) {
         for (int64_t p = from_edge; p < to_edge; ++p) {

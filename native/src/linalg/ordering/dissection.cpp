@@ -94,7 +94,7 @@ class Dissection {
     if (!outside.empty()) surround(out, part.size(), outside);
     co_return std::move(out);
   }
-  // Adds adjacency lists of the outside vertices.
+  // Adds adjacency lists of the outside vertices, which are the boundary of the part.
   void surround(Graph& out, int64_t inside, const Vec<int32_t>& outside) {
     const auto all = static_cast<size_t>(inside) + outside.size();
     out.pointers.resize(all + 1, 0);
@@ -111,7 +111,7 @@ class Dissection {
           out.neighbours[next[w - inside]++] = static_cast<int32_t>(v);
   }
 
-  // Moves the part's vertices to the places `to` within the part.
+  // Permutes the part's vertices: vertex k of the part moves to position to[k].
   void arrange(const Part& part, const Vec<int32_t>& to) {
     Vec<int32_t> before(order_.begin() + part.begin, order_.begin() + part.end);
     for (size_t k = 0; k < before.size(); ++k) vertex(part.begin + to[k]) = before[k];
@@ -152,7 +152,7 @@ class Dissection {
     const int64_t n = part.size();
     number(part);
     Vec<int32_t> component(static_cast<size_t>(n), -1), queue;
-    Vec<int64_t> begin;  // the first place of each component
+    Vec<int64_t> begin;  // the first position of each component
     queue.reserve(n);
     int64_t done = 0, work = 0;
     for (int64_t root = 0; root < n; ++root) {
@@ -223,7 +223,7 @@ Task<Vec<int32_t>> nested_dissection(const Csr<double>& a) {
   }
   Dissection dissection(small.graph);
   const Vec<int32_t> order = co_await dissection.order();
-  // Expands each vertex to the rows that it represents, followed by the rows that were left out.
+  // Expands each vertex to the rows that it represents, followed by the rows that compressed() left out.
   Vec<int32_t> next(static_cast<size_t>(small.graph.size()) + 1), out(static_cast<size_t>(n));
   int32_t sum = 0;
   for (const int32_t v : order) {

@@ -159,7 +159,7 @@ Task<> Elimination::count_columns() {
 
 namespace {
 
-// Consecutive columns of the tree.
+// Consecutive columns that form a supernode.
 struct Group {
   int32_t first, end, height;
   int64_t zeros;

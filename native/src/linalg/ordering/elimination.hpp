@@ -8,14 +8,14 @@
 namespace s4j {
 
 // The structure of a factor L of a matrix permuted to `order`, in supernodes: consecutive columns with one structure,
-// stored as a dense block over the union of their rows. The tree is in postorder: the parent of a supernode, which
-// contains its first row below, follows its whole subtree.
+// stored as a dense block over the union of their rows. Supernodes are in postorder of the elimination tree: a parent
+// follows all of its subtree. The parent of a supernode contains the first row below the supernode's own columns.
 struct Supernodes {
   int64_t n = 0;
-  Vec<int32_t> order;      // [new place] = old place
+  Vec<int32_t> order;      // [position in the order] = row of the matrix
   Vec<int32_t> first;      // supernode s has the columns first[s] to first[s + 1] - 1
   Vec<int64_t> row_begin;  // where the rows of each supernode begin in `rows`; supernodes + 1 elements
-  Vec<int32_t> rows;       // the rows below the supernode's own columns, ascending, as new places
+  Vec<int32_t> rows;       // the rows below the supernode's own columns, ascending, as positions in the order
   Vec<int32_t> parent;     // -1: none
   Vec<int32_t> of_column;  // the supernode of each column
   Vec<int64_t> block;      // where the block of each supernode begins; supernodes + 1 elements
@@ -29,9 +29,9 @@ struct Supernodes {
   const int32_t* rows_of(int64_t s) const { return rows.data() + row_begin[s]; }
 };
 
-// Returns the inverse of an order: [old place] = new place.
+// Returns the inverse of an order: [row of the matrix] = position in the order.
 Vec<int32_t> places_of(const Vec<int32_t>& order);
-// Permute rows of `sides` numbers into the elimination order, and back into the original order.
+// Permute the rows of [n, sides] arrays into the elimination order, and back into the original order.
 void to_order(const Vec<int32_t>& order, const double* b, int64_t sides, double* x) noexcept;
 void from_order(const Vec<int32_t>& order, const double* x, int64_t sides, double* b) noexcept;
 
@@ -44,7 +44,7 @@ struct EliminationCost {
 
 // The elimination tree, and the number of entries in each column of L.
 struct Columns {
-  Vec<int32_t> order;   // [new place] = old place
+  Vec<int32_t> order;   // [position in the order] = row of the matrix
   Vec<int32_t> parent;  // -1: none
   Vec<int32_t> counts;  // entries, including the diagonal
 };
@@ -68,7 +68,7 @@ class Elimination {
 
   int64_t n_;
   Vec<int32_t> order_;
-  // Both triangles without the diagonal, in new places.
+  // Both triangles without the diagonal, with rows and columns in the elimination order.
   Vec<int64_t> pointers_;
   Vec<int32_t> index_;
   Vec<int32_t> parent_;  // of columns

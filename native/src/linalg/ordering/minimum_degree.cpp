@@ -121,7 +121,7 @@ class QuotientGraph {
     uint32_t mark;
   };
   struct Link {
-    int32_t next, previous;  // neighbours in the list of its degree; later: next in its hash bucket, the bucket
+    int32_t next, previous;  // neighbours in its list by degree; while merging: next in its hash bucket, the bucket
   };
   struct Members {
     int32_t next, last;  // chain of the variables merged into this variable
@@ -163,12 +163,12 @@ class QuotientGraph {
     --left_;
   }
 
-  // ---- room for lists
+  // ---- memory for lists
   // The bound of the degree also bounds the length of the list.
   int64_t wanted() { return node(pivot_).elements == 0 ? 0 : node(pivot_).degree; }
   bool is_live(int64_t v) const { return weight_[v] != 0 || nodes_[v].mark != 0; }
-  // Compacts the lists of live nodes. Meanwhile the first entry of each list holds its owner's number, and the owner
-  // holds that entry.
+  // Compacts the lists of live nodes. Meanwhile the first entry of each list holds its owner's number, and the owner's
+  // `begin` holds that entry.
   Task<> collect() {
     for (int64_t v = 0; v < size_;) {
       for (const int64_t end = std::min(size_, v + threshold::kOrderingSlice); v < end; ++v) {
@@ -206,7 +206,7 @@ class QuotientGraph {
     }
   }
 
-  // ---- L_p
+  // ---- gathering L_p
   void begin_list() {
     list_begin_ = list_end_ = node(pivot_).elements == 0 ? node(pivot_).begin : used_;
     list_weight_ = 0;
@@ -227,7 +227,7 @@ class QuotientGraph {
     }
     return true;
   }
-  // Variables in the list get a negative weight.
+  // Adds variables to L_p; their weights become negative.
   void take(int64_t from, int64_t count) {
     spent_ += count;
     int32_t* const work = work_.data();
@@ -241,7 +241,7 @@ class QuotientGraph {
     }
   }
 
-  // ---- |L_e \ L_p| of all elements adjacent to L_p, as mark - tag
+  // ---- |L_e \ L_p| of all elements e adjacent to L_p; stored as mark - tag_
   bool compare() {
     int32_t* const work = work_.data();
     Node* const nodes = nodes_.data();
@@ -264,7 +264,7 @@ class QuotientGraph {
     return now_ == list_end_;
   }
 
-  // ---- degrees and hashes
+  // ---- degree bounds of the variables in L_p, and hashes of their lists
   bool update() {
     for (; now_ < list_end_ && !tired(); ++now_) update(work_[now_]);
     return now_ == list_end_;
@@ -361,7 +361,7 @@ class QuotientGraph {
     }
     raise_tag(1);
   }
-  // Keeps the marks of live nodes below the tag.
+  // Raises the tag above the marks of all live nodes. Before it would overflow, resets the marks and the tag.
   void raise_tag(uint32_t by) {
     if (tag_ < UINT32_MAX - static_cast<uint32_t>(total_) - by - 1) {
       tag_ += by;

@@ -16,7 +16,7 @@ Task<Vec<int32_t>> minimum_degree(const Csr<double>& a);
 // 10 sqrt(min(rows, columns)) entries come last. `transposed`: the rows of `a` are the matrix's columns.
 Task<Vec<int32_t>> column_minimum_degree(const Csr<double>& a, bool transposed);
 
-// Returns the order of the vertices below `interior`. The other vertices count in degrees but are never eliminated.
+// Returns the order of the vertices below number `interior`. The others count in degrees but are never eliminated.
 Task<Vec<int32_t>> minimum_degree(Graph graph, int64_t interior);
 
 // Returns the number of neighbours above which a vertex of a graph with n vertices counts as dense.

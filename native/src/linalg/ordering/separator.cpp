@@ -67,7 +67,7 @@ void Separator::measure(int32_t v, F&& f) {
   spent_ += end - begin;
 }
 
-// Marks v, whose gain has risen, to be pushed again after the move.
+// Marks v, whose gain has risen, to be pushed into the queues again after the move.
 void Separator::touch(int32_t v) {
   uint8_t& mark = marks_[v];
   if (mark != 0) return;
@@ -219,7 +219,7 @@ void Separator::begin_pass(int64_t patience) {
   for (Queue& queue : queues_) std::make_heap(queue.begin(), queue.end());
 }
 
-// Makes moves. Returns false at the end of the slice, true at the end of the pass.
+// Makes moves of a pass. Returns false at the end of the slice, true at the end of the pass.
 bool Separator::advance() {
   for (spent_ = 0; spent_ < threshold::kOrderingSlice;) {
     // Moves a vertex to the lighter side if the heavier side exceeds the limit. Otherwise moves it to the side with the

@@ -37,7 +37,7 @@ class Separator {
   Vec<uint8_t> sides() && { return std::move(sides_); }
 
  private:
-  // A vertex that may leave the separator. The candidate is stale if the gain of its vertex has changed.
+  // A vertex that may leave the separator, which then gets lighter by `gain`. Stale if the gain has changed.
   struct Candidate {
     int32_t gain, vertex;
     int64_t age;
@@ -69,7 +69,7 @@ class Separator {
   // The vertices of the separator, and the position of each such vertex in between_.
   Vec<int32_t> between_, place_;
   Vec<std::array<int32_t, 2>> reach_;  // per separator vertex: weight of its neighbours on each side
-  Vec<uint8_t> marks_;                 // per vertex: moved in this pass, or about to be pushed
+  Vec<uint8_t> marks_;                 // per vertex: moved in this pass, or about to be pushed into the queues
   Vec<int32_t> touched_;
   Queue queues_[2];
   int64_t age_ = 0, age_step_ = 1;

@@ -25,7 +25,7 @@ constexpr std::array kShares = {1e-6, 1e-9, 1e-12, 1e-15};
 
 // The initial number of vectors in the search for dependences.
 constexpr int64_t kWidth = 4;
-// The largest number of rounds that exchange columns set aside for others.
+// The largest number of rounds that exchange columns set aside (see QrFactors) for others.
 constexpr int kChoices = 8;
 
 // Returns right-hand sides stored by rows, as QrFactors takes them. by_columns() converts results back.
@@ -92,8 +92,8 @@ Task<QrPlan> planned(const Csr<double>& rows, const Order& order, const Vec<int3
   co_return co_await plan_qr(rows, singletons, std::move(columns));
 }
 
-// Computes factors with a reliable rank. While R is nearly singular, or the columns set aside are a bad choice, it
-// factorises again with other columns last. Throws S4J_ARITHMETIC if no choice of columns determines the rank.
+// Computes factors with a reliable rank. While R is nearly singular, or the columns set aside (QrFactors) are a bad
+// choice, it factorises again with other columns last. Throws S4J_ARITHMETIC if no choice determines the rank.
 class Revealing {
  public:
   // `qr` has a plan of the pattern, or is empty. All arguments must outlive this object, which must outlive its tasks.
@@ -110,7 +110,7 @@ class Revealing {
       if (better.columns.empty()) co_return;
       const Vec<int32_t> last = last_, before = before_;
       const bool aside = aside_;
-      if (!better.order.empty()) width_ = kWidth;  // these rounds improve R
+      if (!better.order.empty()) width_ = kWidth;  // R is better conditioned now: the search begins with few vectors
       co_await make(std::move(better.columns), aside_, std::move(better.order));
       if (!co_await settle()) {
         // Restores the former choice and calls settle() for it, since the plan of a refactor may have had other columns
@@ -151,7 +151,7 @@ class Revealing {
   // Returns whether columns were set aside, by `aside`, with remainders far above the tolerance.
   bool dropped_too_much() const { return qr_->dropped() > 8 * qr_->tolerance(); }
 
-  // Factorises again until no dependence is hidden. Returns whether this succeeded.
+  // Factorises again until hidden_dependences() finds no dependence. Returns whether this succeeded.
   Task<bool> settle() {
     // Each round finds at most width_ dependences and moves their columns to the end. Without a moved column, another
     // column of its dependence may become independent, even one that was set aside before; the rank then does not fall.

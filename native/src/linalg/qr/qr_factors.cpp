@@ -276,7 +276,7 @@ void QrFactors::apply(double* x, int64_t sides, bool transposed) const {
   int64_t most = 0;
   for (const Factor& f : factors_) most = std::max<int64_t>(most, f.rows);
   Vec<double> z(checked_mul(most, sides)), w(sides), moved;
-  if (!transposed) {  // from rows of Q^T b to rows of b
+  if (!transposed) {  // permutes rows of Q^T b into rows of b
     moved.resize(checked_mul(plan_.rows, sides));
     for (int64_t i = 0; i < plan_.rows; ++i) copy_row(x + i * sides, sides, moved.data() + rows_[i] * sides);
     std::copy(moved.begin(), moved.end(), x);

@@ -80,7 +80,7 @@ void QrFront::begin_rows() {
   for (int32_t& count : stair_) sum += std::exchange(count, sum);
 }
 
-// Column k always gets its diagonal element, at the latest in row k, even if no row of the front begins in this column.
+// Column k gets k + 1 rows if the front has them, so that it has a diagonal element even if no row begins in it.
 int64_t QrFront::clear(int64_t k) noexcept {
   const int64_t count = std::max<int64_t>(stair_[k], std::min(k + 1, rows_));
   std::fill_n(column(k), count, 0.0);

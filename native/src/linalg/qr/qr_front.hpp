@@ -46,9 +46,9 @@ class QrFront {
   // all columns are up to date.
   int64_t update() noexcept;
 
-  // Vector q is stored in column column_of(q) and has rows q to end(q) - 1. Its first element is 1; the diagonal
-  // element of R is stored in its place. The first rank() vectors belong to the independent columns among the first
-  // `pivots`.
+  // Householder vector q is stored in column column_of(q) and has rows q to end(q) - 1. Its first element is 1; the
+  // diagonal element of R is stored in its place. The first rank() vectors belong to the independent columns among the
+  // first `pivots`.
   int64_t vectors() const { return row_; }
   int64_t rank() const { return rank_; }
   int64_t column_of(int64_t q) const { return column_of_[q]; }
@@ -60,7 +60,7 @@ class QrFront {
 
   int64_t rows_ = 0, cols_ = 0, pivots_ = 0;
   Vec<double> data_;
-  Vec<int32_t> stair_;  // once all rows are taken: the number of rows that begin in this column or before it
+  Vec<int32_t> stair_;  // per column: the number of rows whose first column is not behind it, once rows are taken
   Vec<double> taus_;
   Vec<int32_t> column_of_, ends_;
   // The next column, the next row, the rank so far, and the number of rows that begin before the next column.

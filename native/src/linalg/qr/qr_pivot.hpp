@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds dependent columns by column pivoting, for matrices in which other tests do not find them.
+// Finds dependent columns by column pivoting, for matrices in which the tests of qr_rank.hpp do not find all of them.
 #pragma once
 
 #include "linalg/qr/qr_factors.hpp"

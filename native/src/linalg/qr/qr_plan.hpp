@@ -7,7 +7,7 @@
 
 namespace s4j {
 
-// Tells a task when it has done enough operations since its last chance to pause: `if (pace.due(work)) co_await
+// Tells a task when it has done enough operations since its last suspension point: `if (pace.due(work)) co_await
 // Pausing{};`.
 class Pace {
  public:
@@ -28,10 +28,10 @@ class Pace {
 struct QrPlan {
   int64_t rows = 0, cols = 0;
   Supernodes fronts;
-  Vec<int32_t> place;         // [column of a] = its new place
+  Vec<int32_t> place;         // [column of a] = its position in the elimination order
   Vec<int64_t> row_begin;     // where the rows of each front begin in row_list; fronts + 1 elements
   Vec<int32_t> row_list;      // rows by their leftmost column; rows without entries are missing
-  Vec<int32_t> leftmost;      // parallel to row_list: the new place of the row's leftmost column
+  Vec<int32_t> leftmost;      // parallel to row_list: the position of the row's leftmost column
   Vec<int32_t> children;      // number of children of each front
   int64_t most_height = 0;    // number of columns of the widest front
   int64_t most_elements = 0;  // elements of the largest front if all ranks are full; else fronts may be larger
@@ -45,7 +45,7 @@ struct QrPlan {
 // singular value. Squares of elements must be finite. Pauses.
 Task<double> rank_tolerance(const Csr<double>& a, bool single = false);
 
-// Returns the plan for a matrix with the rows of a, whose columns are eliminated in `order` ([new place] = column).
+// Returns the plan for a matrix with the rows of a, whose columns are eliminated in `order` ([position] = column).
 // O(nnz alpha(nnz)), without forming a^T a. Eliminating a row's leftmost column joins all columns of the row. A star
 // from the leftmost column to the others therefore causes the same fill-in as the clique of the row (Gilbert, Li, Ng,
 // Peyton 2001). Throws S4J_NO_MEMORY. Pauses.

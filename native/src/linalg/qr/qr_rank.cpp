@@ -12,7 +12,7 @@ namespace {
 
 using ByRows = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-// If an element of R^-1 S is above this limit, another choice of columns to set aside is better.
+// If an element of R^-1 S (see QrFactors) is above this limit, another choice of columns to set aside is better.
 constexpr double kLarge = 100;
 // If many columns are set aside, nearly always some element exceeds kLarge, and most matrices would be factorised
 // twice. In double precision, only elements above kTooLarge justify a second factorisation.
@@ -44,7 +44,7 @@ ByRows upper(const QrFactors& qr, ByRows c) {
   return x;
 }
 
-// Sets the rows of x for columns set aside to 0.
+// Sets the rows of x to 0 that belong to columns set aside, the columns of S.
 void clear_aside(const QrFactors& qr, ByRows& x) {
   for (int64_t k = qr.rank(); k < qr.cols(); ++k) x.row(qr.columns()[k]).setZero();
 }
@@ -172,10 +172,10 @@ Task<HiddenDependences> hidden_dependences(const QrFactors& qr, int64_t width, d
   const int64_t rank = qr.rank();
   if (rank < 2) co_return out;
   const double least = qr.tolerance() / std::sqrt(static_cast<double>(qr.cols()));
-  // 1 / |y| and |y| / |x| are upper bounds of the smallest singular value. If this value is below `least`, 1 / |y| is
-  // below `least` divided by the component of the start vector along the singular vector. That component is about 1 /
-  // sqrt(columns), and practically never a thousand times smaller, so a bound above 1000 tolerance() excludes such a
-  // value.
+  // For a unit start vector s, y = R^-T s, x = R^-1 y: 1 / |y| and |y| / |x| are upper bounds of the smallest singular
+  // value of R. If this value is below `least`, 1 / |y| is below `least` divided by the component of s along the
+  // singular vector. That component is about 1 / sqrt(columns), and practically never a thousand times smaller, so a
+  // bound above 1000 tolerance() excludes such a value.
   ByRows x(qr.cols(), 1);
   fill_start(x.data(), qr.cols());
   clear_aside(qr, x);
@@ -217,7 +217,7 @@ Task<HiddenDependences> hidden_dependences(const QrFactors& qr, int64_t width, d
     upper_factor(rank, width, columns.data(), right.data());
     right_singular_vectors(width, right.data(), sizes.data());
     vectors = vectors * right;
-    if (round > 1 && sizes(0) * least < 0.01) break;  // one more round would not increase sizes(0) a hundredfold
+    if (round > 1 && sizes(0) * least < 0.01) break;  // one more round would not raise sizes(0) to 1 / least
     block = upper(qr, lower(qr, vectors));
     co_await Pausing{};
     if (!block.allFinite()) break;

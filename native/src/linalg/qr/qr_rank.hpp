@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds dependent columns of a sparse QR that no small remainder shows.
+// Finds dependent columns of a sparse QR that no small remainder shows. Such columns are set aside (see QrFactors).
 #pragma once
 
 #include "linalg/qr/qr_factors.hpp"

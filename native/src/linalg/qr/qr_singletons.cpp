@@ -8,7 +8,7 @@ namespace s4j {
 Task<Singletons> find_singletons(const Csr<double>& a, double least, const Vec<int32_t>& last) {
   Pace pace;
   Singletons out;
-  // The entries by columns, and for each column the number of its entries in rows that no singleton has taken.
+  // The entries by columns, and for each column the number of its entries outside the rows of singletons.
   Vec<int64_t> begin(a.cols + 1, 0);
   for (const int32_t j : a.index) ++begin[j + 1];
   Vec<int32_t> left(a.cols), queue, row_of(a.nnz());
@@ -39,7 +39,7 @@ Task<Singletons> find_singletons(const Csr<double>& a, double least, const Vec<i
     if (is_last[j] != 0) continue;
     int64_t p = begin[j];
     while (p < begin[j + 1] && row_taken[row_of[p]] != 0) ++p;
-    if (p == begin[j + 1] || !(std::abs(values[p]) >= least)) continue;  // an earlier singleton has taken its row
+    if (p == begin[j + 1] || !(std::abs(values[p]) >= least)) continue;  // its row belongs to an earlier singleton
     const int32_t i = row_of[p];
     row_taken[i] = column_taken[j] = 1;
     out.columns.push_back(j);

@@ -6,7 +6,7 @@
 
 namespace s4j {
 
-// A singleton is a column with one entry in the rows that earlier singletons have not taken (Davis 2011, section 2.2).
+// A singleton is a column with one entry outside the rows of earlier singletons (Davis 2011, section 2.2).
 // The row of this entry is a row of R without any computation. The rest of the matrix, without the rows and columns of
 // singletons, is ordered and factorised on its own. Circuits and linear programs have many singletons.
 struct Singletons {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copies of matrices and right-hand sides for solvers. A later change of the array does not change the solver.
+// Reads matrices and right-hand sides for solvers. A solver keeps a copy of its matrix, so that the array may change.
 #pragma once
 
 #include "array/lines.hpp"
@@ -42,14 +42,14 @@ void require_floating(const Operand& x, const char* name);
 // Throws unless a solver accepts the matrix: rank 2, floating, fill 0, fewer than 2^31 rows and columns.
 void require_matrix(const Operand& a, const char* name);
 void require_square(const Operand& a, const char* name);
-// Copies a part of op(a) as T. Omits the zeros of a DENSE array. Throws if an entry is NaN or infinite.
+// Copies `part` of a, or of a^T, as T. Omits the zeros of a DENSE array. Throws if an entry is NaN or infinite.
 template <class T>
 Csr<T> read_csr(const Operand& a, bool transpose, Part part, const char* name);
 
-// Divides values by 2^e such that the largest lies within 2^least and 2^most; returns e. If the largest value already
-// lies in that range, e is 0. The division is exact, except for values below 2^-900 times the largest value if e > 0.
+// Divides values by 2^e such that the largest magnitude lies within 2^least and 2^most; returns e. If it already lies
+// in that range, e is 0. The division is exact, except for values below 2^-900 times the largest magnitude if e > 0.
 int take_exponent(double* values, size_t n, int least, int most) noexcept;
-// Brings the largest value into the range from 2^-limit to 2^limit. Solvers that square numbers use kSquaresSafely.
+// Brings the largest magnitude into the range 2^-limit to 2^limit. Solvers that square numbers pass kSquaresSafely.
 inline int take_exponent(double* values, size_t n, int limit) noexcept {
   return take_exponent(values, n, -limit, limit);
 }

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int64_t kUnpaused = threshold::kUnpaused;
 
-// Returns the end of the slice of rows of a, beginning with row `from`, whose products with b one call computes.
+// Returns the end of the slice of rows of a, beginning with row `from`, that product() multiplies by b between pauses.
 int64_t products_end(const Csr<double>& a, const Csr<double>& b, int64_t from) noexcept {
   int64_t until = from;
   for (int64_t count = 0; until < a.rows && count < threshold::kUnpausedByAll; ++until) {

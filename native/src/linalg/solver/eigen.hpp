@@ -64,7 +64,7 @@ class EigenFactorisation : public Factorisation {
       return solve_scaled(side, [&](const EigenSides& sides) -> EigenSides { return factors.solve(sides); });
     });
   }
-  // Returns the solutions with the unscaled matrix: scales the columns of solve(side). Changes `side`.
+  // Solves the unscaled system: scales the columns of `side`, calls solve(side) and scales the columns of its result.
   template <class F>
   EigenSides solve_scaled(EigenSides& side, F&& solve) const {
     Eigen::VectorXi shift(side.cols());

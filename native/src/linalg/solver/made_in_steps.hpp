@@ -17,9 +17,9 @@ class MadeInSteps : public Solver {
   };
   MadeInSteps(const char* name, Type type, Words words) : Solver(name, type), words_(words) {}
 
-  // Continues the computation. The state is PAUSED if work is left, CONVERGED at the end; the residual is the remaining
-  // share. A call with count 0 abandons the computation. After S4J_NO_MEMORY the caller can call step() again; any
-  // other exception abandons the computation.
+  // Continues the computation. Progress::state is PAUSED if work is left, CONVERGED at the end. Progress::residual is
+  // the share of the work that is left. A call with count 0 abandons the computation. After S4J_NO_MEMORY the caller
+  // can call step() again; any other exception abandons the computation.
   Progress step(int64_t count, int64_t milliseconds) final;
 
  protected:
@@ -33,7 +33,7 @@ class MadeInSteps : public Solver {
     making_.abandon();
     state_ = State::kToMake;
   }
-  // Throws unless the work is done.
+  // Throws unless the factors or the preconditioner are complete.
   void require_made() const;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Splits long loops of tasks into pieces, with a chance to pause after each piece.
+// Splits long loops of tasks into pieces (index ranges), with a suspension point (Pausing, task.hpp) after each piece.
 #pragma once
 
 #include <algorithm>
@@ -9,10 +9,10 @@
 
 namespace s4j {
 
-// A task fills or moves this many numbers between two chances to pause.
+// The number of elements that a task fills or moves between two suspension points.
 inline constexpr int64_t kNumbersAtOnce = threshold::kGrainCopy * 16;
 
-// Calls f(begin, end) over [0, n), with a chance to pause after every `grain` indexes.
+// Calls f(begin, end) over [0, n), with a suspension point after every `grain` indexes.
 template <class F>
 Task<> in_pieces(int64_t n, int64_t grain, F f) {
   grain = std::max<int64_t>(1, grain);

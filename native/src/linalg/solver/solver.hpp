@@ -10,7 +10,7 @@
 
 namespace s4j {
 
-// The figures of S4J_SOLVER_INFO.
+// The figures that the call S4J_SOLVER_INFO returns.
 struct SolverInfo {
   int64_t rows = 0, cols = 0;
   int64_t entries = 0;           // of the factors, or of the matrix
@@ -32,7 +32,7 @@ struct Progress {
   s4j_solver_state state = S4J_SOLVER_RUNNING;
   int64_t iterations = 0;
   double residual = 0;
-  s4j_wanted wanted = S4J_WANTED_NOTHING;  // if the state is WAITING
+  s4j_wanted wanted = S4J_WANTED_NOTHING;  // the product that the caller must compute if the state is WAITING
 };
 
 // The operator of an iteration: a matrix, or the shape and type of a caller's operator.
@@ -43,8 +43,8 @@ struct Subject {
 };
 void require_subject(const Subject& subject, bool square, const char* name);
 
-// A solver. Methods that a solver does not support throw. The C ABI calls solvers under their guard: solve, start,
-// result and info in shared mode, refactor and step in exclusive mode.
+// A solver. Methods that a solver does not support throw. The C ABI holds a solver's guard (a reader-writer lock)
+// during a call: shared for solve, start, result and info, exclusive for refactor and step.
 class Solver {
  public:
   Solver(const char* name, Type type) : name_(name), type_(type) {}
@@ -75,7 +75,7 @@ class Solver {
   virtual std::shared_ptr<Solver> start(const std::shared_ptr<Solver>& self, const Operand& b, const Operand* x0,
                                         const Goal& goal) const;
   // Makes at most `count` steps, and ends soon after `milliseconds` milliseconds (0: no limit; negative: at the first
-  // chance to pause).
+  // suspension point, see task.hpp).
   virtual Progress step(int64_t count, int64_t milliseconds);
   // Returns x while a step waits for a product y = op x. The caller passes y to give().
   virtual Layout wanted(Allocator& to) const;
@@ -100,7 +100,7 @@ std::shared_ptr<Solver> solver_at(int64_t handle, const char* name);
 void release_solver(int64_t handle, const char* name);
 int64_t live_solvers() noexcept;
 
-// Holds the guard of a solver during one call.
+// Holds the guard of a solver, shared or exclusive, during one call.
 class SolverUse {
  public:
   SolverUse(Solver& solver, const char* action, bool write);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computations that can pause (docs/decisions/0005-linear-algebra.md section 4). A caller with its own operator applies
-// it between two calls, so that the library never calls back.
+// Computations that can pause, as C++ coroutines (docs/decisions/0005-linear-algebra.md section 4). They pause at
+// suspension points (Pausing), or to wait for a product by the caller: the library never calls back.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,7 @@
 
 namespace s4j {
 
-// The product y = op x that a computation waits for. x has `cols` elements, y has `rows`.
+// The product y = op x that a computation waits for and the caller computes. x has `cols` elements, y has `rows`.
 struct Wanted {
   s4j_wanted op = S4J_WANTED_NOTHING;
   int64_t rows = 0, cols = 0;
@@ -43,18 +43,18 @@ class Computation {
     wanted_ = {};
   }
   bool active() const { return static_cast<bool>(root_); }
-  // Runs the computation and returns true at its end. Returns false if a task waits for a product or, after time
-  // `pause`, reaches a chance to pause. Rethrows the exception of a task, which ends the computation.
+  // Resumes the computation; returns true at its end. Returns false if a task waits for the caller's product, or
+  // reaches a suspension point after time `pause`. If a task throws, ends the computation and rethrows.
   using Clock = std::chrono::steady_clock;
   bool run(Clock::time_point pause);
-  // Returns the time from which on a call limited to this many milliseconds pauses. 0: the call never pauses; negative:
-  // it pauses at every chance.
+  // Returns the time after which a call limited to this many milliseconds pauses at the next suspension point. 0: the
+  // call never pauses; negative: it pauses at the first suspension point.
   static Clock::time_point pause_after(int64_t milliseconds) {
     if (milliseconds < 0) return Clock::time_point::min();
     return milliseconds == 0 ? Clock::time_point::max() : Clock::now() + std::chrono::milliseconds(milliseconds);
   }
   const Wanted& wanted() const { return wanted_; }
-  // Tells the computation that the caller has written y.
+  // Tells the computation that the caller has computed the product y that wanted() describes.
   void given() { wanted_.op = S4J_WANTED_NOTHING; }
 
  private:
@@ -157,7 +157,7 @@ Task<T> TaskPromise<T>::get_return_object() {
 }
 inline Task<> TaskPromise<void>::get_return_object() { return Task<>(*this); }
 
-// `co_await Asking{...}` pauses the computation until the caller has computed y.
+// `co_await Asking{...}` pauses the computation until the caller has computed the product y = op x.
 struct Asking {
   Wanted wanted;
   bool await_ready() const noexcept { return false; }
@@ -168,8 +168,8 @@ struct Asking {
   void await_resume() const noexcept {}
 };
 
-// `co_await Pausing{}` is a chance to pause, for use between long parts of the work. The call ends there if its time is
-// over.
+// `co_await Pausing{}` is a suspension point, which tasks place between long parts of their work: run() returns there
+// if its time `pause` has passed, else the task continues.
 struct Pausing {
   bool await_ready() const noexcept { return false; }
   template <class P>
@@ -181,8 +181,8 @@ struct Pausing {
   void await_resume() const noexcept {}
 };
 
-// `co_await Deadline{}` returns the time at which the call should end. It serves work that several threads share,
-// inside which no task can await.
+// `co_await Deadline{}` returns the time at which run() should return. Tasks pass it to loops that several threads
+// execute, since no task can await inside such a loop.
 struct Deadline {
   Computation::Clock::time_point until;
   bool await_ready() const noexcept { return false; }
@@ -213,7 +213,7 @@ inline bool Computation::run(Clock::time_point pause) {
   return true;
 }
 
-// Runs a task without pauses. The task must not wait for a caller's product.
+// Runs a task to its end without pauses. The task must not wait for a caller's product.
 template <class T>
 T at_once(Task<T> task) {
   std::optional<T> value;

@@ -14,7 +14,7 @@ namespace {
 
 using threshold::kSlicesWorthCutting;
 using threshold::kWorthCutting;
-static_assert(kWorthCutting >= 2 && kSlicesWorthCutting >= 2);  // a part has at least half of this work
+static_assert(kWorthCutting >= 2 && kSlicesWorthCutting >= 2);  // a part of a step has at least half of this work
 
 // Permutes rows: to_i = from_order[i]; copies them if there is no order.
 template <class T>
@@ -37,7 +37,7 @@ void move_rows(const Matrix<const T>& from, const int32_t* order, T* to) noexcep
 
 }  // namespace
 
-// Returns the first position of a part. Parts have about equal sums of rows and entries.
+// Returns the first position, or slice, of a thread's part of step s. Parts have about equal sums of rows and entries.
 template <class T>
 int64_t Substitution<T>::split(const Step& s, int64_t part, int64_t parts) const {
   if (part == 0) return s.begin;

@@ -10,14 +10,14 @@ namespace s4j {
 
 // The rows of a triangular matrix in level sets: a row depends on rows of earlier levels only. Adjacent levels with
 // little work form one step. One thread executes a step, or several threads execute parts of it. Unknowns are
-// renumbered so that the unknowns of a level are contiguous. In the original order, each row of a grid's level is on
-// another page, which costs more than permuting b and x. Thin levels are not renumbered. Wide levels with rows of
-// similar lengths become slices of eight rows, which one kernel solves together (leaf.hpp, LeafTriangle).
+// renumbered level by level; a row's new number is its position. In the original order, the rows of a level of a grid
+// matrix lie on different pages, which costs more than permuting b and x. Thin levels are not renumbered. Wide levels
+// with rows of similar lengths become slices of eight rows, which one kernel solves together (leaf.hpp, LeafTriangle).
 //
 // If threads can then overlap their work, level sets are formed within windows of consecutive rows, and all rows are in
-// slices. A window stays in the nearest caches, and b and x are accessed in a few streams. A thread that works on a
-// window waits for single pieces of earlier windows (parallel/pipeline.hpp), instead of waiting for all threads after
-// each level.
+// slices. A window stays in the nearest caches, and b and x are accessed in a few streams. Consecutive slices of a
+// window form pieces. The thread of a window waits for single pieces of earlier windows (parallel/pipeline.hpp),
+// instead of for all threads after each level.
 template <class T>
 class Substitution {
  public:
@@ -33,10 +33,10 @@ class Substitution {
   int64_t levels() const { return levels_; }
 
  private:
-  // A range of positions, or of slices.
+  // A range of positions, or of slices, that is solved after the previous step.
   struct Step {
     int64_t begin, end;
-    bool cut;  // its rows do not depend on each other
+    bool cut;  // its rows do not depend on each other: several threads may execute parts of it
   };
   Vec<int64_t> order(const Csr<T>& a, const Vec<int32_t>& level, int64_t levels);
   void read(const Csr<T>& a, bool upper, bool unit, const char* name);

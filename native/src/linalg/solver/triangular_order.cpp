@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The order of substitution: level sets of all rows or of windows, and slices.
+// The order of substitution: level sets of all rows, or of windows of consecutive rows; slices of up to eight rows.
 #include <algorithm>
 #include <cmath>
 
@@ -38,8 +38,8 @@ int64_t find_levels(const Csr<T>& a, bool upper, int64_t window, Vec<int32_t>& l
   return levels;
 }
 
-// Windows are as short as kRowsAbreast rows per level allow, since the data of two windows should stay in the nearest
-// caches. There must be enough windows for several threads.
+// in_windows() takes the shortest windows in which levels have kRowsAbreast rows on average, since the data of two
+// windows should stay in the nearest caches. There must be enough windows for several threads.
 constexpr int64_t kShortestWindow = 8 * kSlicesWorthCutting;
 using threshold::kFewestWindows;
 using threshold::kRowsAbreast;
@@ -86,7 +86,7 @@ void Substitution<T>::make_steps(const Vec<int64_t>& level_begin) {
   }
 }
 
-// Reads the triangle's entries by position.
+// Copies the triangle's entries in the order of positions.
 template <class T>
 void Substitution<T>::read(const Csr<T>& a, bool upper, bool unit, const char* name) {
   const auto n = static_cast<size_t>(rows_);
@@ -173,8 +173,8 @@ bool Substitution<T>::in_windows(const Csr<T>& a, bool upper, bool unit, const c
   return true;
 }
 
-// Returns whether threads that take one window after another can overlap their work. In the model, a row takes one unit
-// of time, and a window starts so late that no row waits for its dependencies.
+// Returns whether threads that take one window after another can overlap their work, if every row takes one unit of
+// time and each window starts at the first time at which no row waits for its dependencies.
 template <class T>
 bool Substitution<T>::overlap(const Csr<T>& a, bool upper, int64_t window) const {
   const int64_t lanes = std::clamp(threads(), 2, Pipeline::kMost);
@@ -197,7 +197,7 @@ bool Substitution<T>::overlap(const Csr<T>& a, bool upper, int64_t window) const
   return 3 * lanes * end.back() <= 4 * rows_;
 }
 
-// Cuts windows into pieces and computes the pieces on which each piece depends.
+// Cuts windows into pieces of kPieceSlices slices, and computes the pieces on which each piece depends.
 template <class T>
 void Substitution<T>::make_pieces(bool upper, int64_t window) {
   const auto none = static_cast<int32_t>(row_.size());

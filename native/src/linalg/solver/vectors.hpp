@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dense vectors of iterations. Sums use fixed chunks in ascending order, so that results have the same bits for any
-// number of threads.
+// Operations on the dense vectors of iterative solvers (residuals, search directions, solutions). Sums add fixed chunks
+// in ascending order, so that results have the same bits for any number of threads.
 #pragma once
 
 #include <cmath>
@@ -54,7 +54,7 @@ inline void scale(double alpha, Vector& y) noexcept {
 // y = a x
 inline void multiply(const Csr<double>& a, const double* x, double* y) { spmv<double>(a.lines(), x, y, 1, 0); }
 
-// Figures of a preconditioner; 0 if they do not apply.
+// Statistics of a preconditioner; a figure that does not apply is 0.
 struct Made {
   int64_t entries = 0;    // entries of the factors, or of the matrices of all levels
   int64_t levels = 0;     // MULTIGRID

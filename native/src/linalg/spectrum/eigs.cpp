@@ -19,10 +19,10 @@ namespace {
 // matrices: vectors orthogonal to a Schur vector may have components along its left eigenvector, and these contain the
 // rounding errors of a large inverse.
 constexpr double kBeside = 0x1p-36;
-constexpr double kFurther = 0x1p8;  // the growth of this distance, at most kFurthest times
+constexpr double kFurther = 0x1p8;  // the factor by which this distance grows, at most kFurthest times
 constexpr int kFurthest = 2;
-// The largest inverse of a distance from the shift, relative to the size of the matrix, with which the iteration
-// continues.
+// If the norm of the inverse exceeds kTooNear divided by the size of the matrix, the shift is too near to an eigenvalue
+// for the iteration to continue.
 constexpr double kTooNear = 0x1p36;
 // With a shift beside sigma, the search finds this many values more than requested, since the values nearest to the
 // shift need not be the nearest to sigma.
@@ -138,7 +138,7 @@ class Eigs final : public Restarted {
   // inverse.
   bool too_near() const { return factors_ && !moved() && process_->map_size() * unit_of_shifts() > kTooNear; }
 
-  // Starts a new search with the present shift.
+  // Starts a new Krylov-Schur iteration with the present shift.
   void look() {
     extensions_ = 0;
     other_reach_ = 0;
@@ -193,7 +193,7 @@ class Eigs final : public Restarted {
     if (process_) process_->begin_again();
     other_reach_ = 0;
   }
-  // Tries in turn: more values, all values if the matrix is not too large, and another shift beside sigma.
+  // Tries in turn: a search for more values, all values if the matrix is not too large, and another shift beside sigma.
   Task<bool> another_way() override {
     if (std::exchange(unsure_, false) && look_on()) co_return true;
     const bool whole = !dense_ && last_resort();
@@ -306,7 +306,7 @@ class Eigs final : public Restarted {
     whole_.emplace(co_await Schur::of_blocks(std::move(whole), kName));
   }
 
-  // Takes the best pairs of a Schur form of u^T a u. u and au are null for the Schur form of the whole matrix.
+  // Takes the eigenpairs of smallest keys from a Schur form of u^T a u, or of the whole matrix if u and au are null.
   Task<> take_pairs(const Schur& form, const Multivector* u, const Multivector* au) {
     Vec<int64_t> order;
     for (int64_t at = 0; at < form.size(); at += form.rows(at)) order.push_back(at);
@@ -335,8 +335,8 @@ class Eigs final : public Restarted {
     fresh_ = true;
   }
 
-  // Adds an eigenvalue with its vector and, if the value is not real, the conjugate pair. x and ax = a x have the real
-  // part and the imaginary part as two vectors.
+  // Adds an eigenvalue with its vector and, if the value is not real, its conjugate with the conjugate vector. x and ax
+  // = a x have the real part and the imaginary part as two vectors.
   void add(Complex value, const Multivector& x, const Multivector& ax) {
     Found f{value, x.vector(0), x.vector(1), 0};
     Vector re = ax.vector(0), im = ax.vector(1);
@@ -376,10 +376,10 @@ class Eigs final : public Restarted {
   std::optional<KrylovSchur> process_;
   std::optional<Schur> whole_;  // the Schur form of the whole matrix
   int extensions_ = 0;
-  double other_reach_ = 0;  // the reach of the search from the first side of sigma; 0: only one side was searched
+  double other_reach_ = 0;  // radius of the disk searched from the first side of sigma; 0: only one side was searched
   bool unsure_ = false;     // values nearer to sigma than those found may exist
   Vec<Found> found_;
-  bool fresh_ = false;  // found_ belongs to the last cycle
+  bool fresh_ = false;  // found_ holds the eigenpairs after the last restart
 };
 
 }  // namespace

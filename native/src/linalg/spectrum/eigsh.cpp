@@ -29,16 +29,16 @@ double largest_row(const Csr<double>& a) {
   return most;
 }
 
-// Distances relative to the size of eigenvalues. kBeside: the first distance of another shift from sigma. kCountable:
-// the least distance from a bound at which factors L D L^T count an eigenvalue on the correct side.
+// Distances relative to unit_, the magnitude of eigenvalues. kBeside: the first distance of another shift from sigma.
+// kCountable: the least distance from a bound at which factors L D L^T count an eigenvalue on the correct side.
 constexpr double kBeside = 0x1p-26, kCountable = 0x1p-38;
-// Inverses of distances from the shift, relative to the size of eigenvalues. kTooNear: the largest inverse with which
-// factors separate eigenvectors at sigma. kManySizes: above it, inverses differ so much in size that the values found
-// must be counted.
+// Inverses of distances from the shift, that is, eigenvalues of the inverse, relative to 1 / unit_. kTooNear: the
+// largest inverse with which factors separate eigenvectors at sigma. kManySizes: above it, inverses differ so much in
+// size that the values found must be counted.
 constexpr double kTooNear = 0x1p43, kManySizes = 0x1p26;
 // The factor by which the basis grows if no shift separates the wanted values.
 constexpr int64_t kWider = 4;
-// The largest inverse whose sums of squares are certainly finite.
+// The largest inverse, relative to 1 / unit_, whose sums of squares are certainly finite.
 constexpr double kLargest = 0x1p400;
 
 class Eigsh final : public Spectral {
@@ -131,8 +131,8 @@ class Eigsh final : public Spectral {
     if (!std::isfinite(sigma_))
       fail(S4J_ILLEGAL_ARGUMENT, kName, ": sigma is more than 2^1000 times as large as every element");
   }
-  // Transforms vectors to y = c^T x with m = c c^T. Vectors x that are orthonormal with respect to m become
-  // orthonormal.
+  // Changes to the standard problem in y = c^T x, where m = c c^T. Vectors x that are orthonormal with respect to m
+  // become orthonormal vectors y.
   void take_halves() {
     if (!general()) return;
     reduced_ = std::make_unique<Reduced>(*halves_, *product_, false, n_);
@@ -167,8 +167,8 @@ class Eigsh final : public Spectral {
     symmetric_ = true;
   }
 
-  // Starts a search. If the map is not the matrix itself, residuals of the map say little about residuals of the
-  // matrix, so that options_.holds tests each pair. Pairs of the squared matrix are tested after the search instead.
+  // Starts a Lanczos iteration. If the map is not the matrix itself, residuals of the map say little about residuals of
+  // the matrix, so that options_.holds tests each pair. Pairs of the squared matrix are tested after the iteration.
   void look(s4j_spectrum which) {
     options_.holds = nullptr;
     options_.relative = invert_;
@@ -346,8 +346,8 @@ class Eigsh final : public Spectral {
     sort_pairs([this](double v) { return std::abs(v - sigma_); });
   }
 
-  // Whether, for a sigma near an eigenvalue, all eigenvalues nearer to sigma than the k-th were found. Counts them by
-  // the inertia of the matrix shifted to both sides of sigma.
+  // Returns whether, for a sigma near an eigenvalue, all eigenvalues nearer to sigma than the k-th were found. Counts
+  // them by the inertia of the matrix shifted to both sides of sigma.
   Task<bool> all_there() {
     missing_ = 0;
     if (!factors_ || !(moved() || largest_inverse() * unit_ > kManySizes)) co_return true;
@@ -457,7 +457,7 @@ class Eigsh final : public Spectral {
   Csr<double> a_;  // the caller's matrix is a_ 2^exponent_; empty for an operator
   int exponent_ = 0;
   Magnitude magnitude_;      // the power of two by which an operator's products are divided
-  double sigma_, size_ = 0;  // size_: the largest row sum, or an operator's gain for random vectors
+  double sigma_, size_ = 0;  // size_: the largest row sum, or |a x| / |x| of an operator for random x
   Csr<double> m_;            // the caller's m is m_ 2^m_exponent_; empty without m
   int m_exponent_ = 0;
   double m_size_ = 0;
@@ -468,8 +468,8 @@ class Eigsh final : public Spectral {
     Vector vector;
   };
   std::optional<ShiftNear> factors_;
-  double unit_ = 0;      // the size of eigenvalues
-  Vec<Pair> pairs_;      // pairs of the last cycle after a move of the shift, or the wanted ones of all pairs
+  double unit_ = 0;      // the magnitude of eigenvalues
+  Vec<Pair> pairs_;      // the last cycle's pairs after a move of the shift, or the wanted ones of all pairs
   double left_ = 0;      // the relative residual of the last tested pair
   int64_t missing_ = 0;  // number of missing eigenvalues nearer to sigma than the k-th found
   std::unique_ptr<Operator> product_, inverse_, reduced_, reduced_inverse_;

@@ -27,8 +27,8 @@ constexpr int64_t kGrowsInside = 4, kGrows = 2;
 constexpr int64_t kNearlyAll = 6;
 // The largest number of elements of a growing basis.
 constexpr int64_t kMostNumbers = int64_t{1} << 24;
-// Rounding errors along locked vectors are refined, at most kMostRefined times, if they exceed the fraction kRefined of
-// the wanted residuals.
+// If rounding errors along locked vectors exceed the fraction kRefined of the wanted residuals, at most kMostRefined
+// steps of iterative refinement remove them.
 constexpr double kRefined = 0.02;
 constexpr int kMostRefined = 3;
 constexpr const char* kName = "eigs";
@@ -105,7 +105,7 @@ double KrylovSchur::key(s4j_spectrum which, Complex value) {
   }
 }
 
-// Returns the key of the k-th best locked value.
+// Returns the k-th smallest key of the locked values; the best values have the smallest keys.
 double KrylovSchur::last_wanted() const {
   Vec<double> keys;
   for (const Complex v : locked_values_) keys.push_back(key(v));
@@ -161,8 +161,8 @@ Task<> KrylovSchur::take_out_locked(const Operator& map, const Operator& matrix,
   }
 }
 
-// Applies the map to the last basis vector: appends a column of h and the next vector. Returns false if the basis is
-// full or there is no next vector.
+// Applies the map to the last basis vector: appends a column of h, and computes w, the vector that would extend the
+// basis (next_). Returns false if the basis is full or there is no such vector.
 Task<bool> KrylovSchur::expand(const Operator& map, const Operator& matrix) {
   const int64_t m = basis_.count;
   Vector w(n_);
@@ -282,7 +282,7 @@ Task<bool> KrylovSchur::lock(const Operator& matrix, Multivector vectors, Comple
   co_return true;
 }
 
-// Locks the leading vectors that have converged and are wanted. Returns the number of their rows in the Schur form.
+// Locks the leading Schur vectors that have converged and are wanted. Returns the number of their rows in `form`.
 Task<int64_t> KrylovSchur::lock_converged(const Operator& matrix, const Schur& form) {
   int64_t taken = 0;
   while (taken < form.size()) {
@@ -304,7 +304,7 @@ Task<int64_t> KrylovSchur::lock_converged(const Operator& matrix, const Schur& f
   co_return taken;
 }
 
-// Returns whether the best remaining value is certainly not wanted.
+// Returns whether the best remaining value, the one with the smallest key, is certainly not wanted.
 bool KrylovSchur::at_rest(const Schur& form) const {
   const double last = last_wanted(), distance = key(form.value(0)) - last;
   if (distance < -margin(last)) return false;
@@ -312,9 +312,9 @@ bool KrylovSchur::at_rest(const Schur& form) const {
   return residual <= margin(last) || residual * form.condition_of_first() <= kAtRest * distance;
 }
 
-// Returns whether the spectrum seen so far falls off on both sides of the best value, or of a locked value on the same
-// edge. Along an edge of equal keys, such as the zero imaginary parts of real eigenvalues, polynomials cannot separate
-// a value slightly beyond the edge from the values on it.
+// Returns whether the hull of the Ritz values seen so far falls off on both sides of the best value, or of a locked
+// value on the same edge. Along an edge of equal keys, such as the zero imaginary parts of real eigenvalues,
+// polynomials cannot separate a value slightly beyond the edge from the values on it.
 bool KrylovSchur::falls_off(const Schur& form) const {
   if (!of_half_plane()) return true;
   const bool of_real = which_ != S4J_LARGEST_IMAGINARY;
@@ -337,8 +337,8 @@ bool KrylovSchur::falls_off(const Schur& form) const {
                                               [&](Complex v) { return key(v) <= last + margin(last) && is_top(v); });
 }
 
-// Drops the first `dropped` Schur vectors. The best remaining vectors become the new basis, followed by the next
-// vector.
+// Drops the first `dropped` Schur vectors. The new basis consists of the remaining Schur vectors with the smallest
+// keys, followed by next_, the vector that would extend the old basis.
 void KrylovSchur::restart(const Schur& form, int64_t dropped) {
   const int64_t m = form.size(), wanted = confirming() ? 1 : k_ - locked_.count, left = m - dropped;
   const int64_t most = next_.empty() ? left : std::min(left, std::max<int64_t>(0, room_ - 2));
@@ -435,7 +435,7 @@ bool KrylovSchur::of_half_plane() const {
   return which_ == S4J_LARGEST_ALGEBRAIC || which_ == S4J_SMALLEST_ALGEBRAIC || which_ == S4J_LARGEST_IMAGINARY;
 }
 
-// Returns whether the two best remaining values have equal keys: their order is arbitrary, so neither converges.
+// Returns whether the two smallest remaining keys are equal: the order of their values is arbitrary, so none converges.
 bool KrylovSchur::alike(const Schur& form, int64_t taken) const {
   if (!of_half_plane() || taken >= form.size() || taken + form.rows(taken) >= form.size()) return false;
   const double best = key(form.value(taken));

@@ -13,7 +13,7 @@ namespace s4j {
 
 // The Krylov-Schur method (Stewart 2001) with full orthogonalisation and locking:
 //   a v = v h + w b^T, v orthonormal, h = z t z^T with the wanted eigenvalues first
-// The vectors v z(:, 1..p) and w begin the next basis.
+// The vectors v z(:, 1..p) and w begin the next basis. Values are ranked by key(): the best value has the smallest key.
 //
 // Locked vectors are Schur vectors that span an invariant subspace, whose residual was computed explicitly. All other
 // vectors are orthogonal to this subspace, and the iteration removes from products their component along it. A Krylov
@@ -130,10 +130,10 @@ class KrylovSchur {
   Matrix t_;                    // the matrix, projected on the locked vectors
   Vec<Complex> locked_values_;  // of the map, one per vector
   Multivector basis_;           // the product of its last vector is not in h_ yet, except at the end of a cycle
-  Vector next_;                 // the vector that follows the basis; empty if there is none
+  Vector next_;                 // w, the vector that would extend the basis; empty if there is none
   Matrix h_;
-  Eigen::RowVectorXd coupling_;  // couples the vectors before the last vector to the last vector
-  Eigen::RowVectorXd last_;      // b: couples the basis, in Schur vectors, to the next vector
+  Eigen::RowVectorXd coupling_;  // couples the earlier basis vectors to the last one
+  Eigen::RowVectorXd last_;      // b of the class comment, with h in Schur form
   int64_t kept_ = 0;             // the number of leading basis vectors that are the best Schur vectors
 };
 

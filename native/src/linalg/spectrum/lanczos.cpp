@@ -20,7 +20,7 @@ constexpr double kDrowned = 0.02;
 constexpr double kNearlySame = 0.01, kOffered = 0.01;
 // A residual below this fraction of the smallest residual so far is progress.
 constexpr double kNearer = 0.9;
-// After this many consecutive refusals, the search starts another basis.
+// After this many consecutive cycles that refuse to lock a converged pair, the search starts another basis.
 constexpr int kRefusalsOfBasis = 5;
 
 }  // namespace
@@ -76,7 +76,7 @@ Task<> Lanczos::apply(const Operator& map, const double* x, double* y) const {
   co_await map.apply(between.data(), y);
 }
 
-// Returns the key of the k-th best locked value.
+// Returns the k-th smallest key of the locked values; the best values have the smallest keys.
 double Lanczos::last_wanted() const {
   Vec<double> keys;
   for (const double v : locked_values_) keys.push_back(key_of_locked(v));
@@ -149,7 +149,7 @@ Lanczos::Matrix Lanczos::orthonormalise(Multivector& w, const Vector& lengths) {
       }
     double left = norm(v);
     if (q.count == most) continue;
-    // The difference of nearly parallel columns contains their rounding errors in every direction.
+    // If v loses half of its length, it contains rounding errors in every direction, so that v is orthogonalised again.
     if (left < 0.5 * length) {
       purge(v, &q);
       left = norm(v);
@@ -166,7 +166,7 @@ Lanczos::Matrix Lanczos::orthonormalise(Multivector& w, const Vector& lengths) {
   return r.topRows(w.count);
 }
 
-// Applies the map to the last block. Returns false if the basis is full or there is no next block.
+// Applies the map to the last block of the basis. Returns false if the basis is full or no block can extend it.
 Task<bool> Lanczos::expand(const Operator& map) {
   const int64_t before = basis_.count - width_;
   Multivector w;
@@ -257,7 +257,7 @@ Task<bool> Lanczos::lock(const Operator& map, Vector x) {
 }
 
 // Splits x, an eigenvector of the squared map, into two eigenvectors of the map for values of opposite signs. Locks
-// both if x is a combination of these two.
+// both if x is a combination of these two. y = map x, value = x . y, rest = y - value x.
 Task<bool> Lanczos::split(const Operator& map, const Vector& x, const Vector& y, double value, Vector rest) {
   if (locked_.count + 2 > n_) co_return false;
   const double beta = norm(rest);
@@ -293,7 +293,7 @@ Task<bool> Lanczos::split(const Operator& map, const Vector& x, const Vector& y,
   co_return true;
 }
 
-// Locks the leading pairs that have converged and are wanted. Returns their number.
+// Locks the leading Ritz pairs that have converged and are wanted. Returns their number.
 Task<int64_t> Lanczos::lock_converged(const Operator& map) {
   int64_t taken = 0;
   for (const auto m = static_cast<int64_t>(values_.size()); taken < m && locked_.count < n_ && !anew_; ++taken) {
@@ -316,14 +316,14 @@ Task<int64_t> Lanczos::lock_converged(const Operator& map) {
   co_return taken;
 }
 
-// Returns whether the best value at the current end of the spectrum is certainly not wanted.
+// Returns whether the best value at the current end of the spectrum, the first by order(), is certainly not wanted.
 bool Lanczos::at_rest() const {
   const double last = last_wanted();
   const double distance = order(values_[0]) - last;
   return distance >= -margin(last) && residual_of(0) <= std::max(margin(last), kAtRest * distance);
 }
 
-// Drops the first `dropped` pairs. The best remaining pairs become the new basis, followed by the next block.
+// Drops the first `dropped` Ritz pairs. The next pairs by order(), then the block next_, become the new basis.
 void Lanczos::restart(int64_t dropped) {
   const auto m = static_cast<int64_t>(values_.size());
   const int64_t wanted = confirming() ? 1 : k_ - locked_.count, left = m - dropped;

@@ -15,11 +15,11 @@ namespace s4j {
 // A Krylov space contains at most as many copies of a multiple eigenvalue as its block has vectors, so that copies may
 // be missing after convergence. Pairs whose explicitly computed residual is small are locked; all other vectors are
 // orthogonal to locked vectors. When k pairs are locked, a new basis from random vectors searches the end of the
-// remaining spectrum. It locks every pair that is better than the k-th, and another basis follows. The k pairs are
-// confirmed when a basis has locked nothing and its best value is certainly not wanted: the residual of this value is
-// below a fraction of its distance to the k-th value. A basis practically never misses an eigenvalue beyond its best
-// value. Random vectors have components in every direction, and a polynomial that is small on the rest of the spectrum
-// is largest there (Kuczynski, Wozniakowski 1992 bound the risk).
+// remaining spectrum. It locks every pair that is better (has a smaller key()) than the k-th, and another basis
+// follows. The k pairs are confirmed when a basis has locked nothing and its best value is certainly not wanted: the
+// residual of this value is below a fraction of its distance to the k-th value. A basis practically never misses an
+// eigenvalue beyond its best value. Random vectors have components in every direction, and a polynomial that is small
+// on the rest of the spectrum is largest there (Kuczynski, Wozniakowski 1992 bound the risk).
 class Lanczos {
  public:
   struct Options {
@@ -51,9 +51,9 @@ class Lanczos {
   void begin_again() noexcept;
 
   bool converged() const { return converged_; }
-  // Returns whether a pair that converged in the basis repeatedly fails the test, because the map's rounding errors are
-  // too large. For an inverse dominated by rounding errors of its largest values, also whether many cycles brought no
-  // progress.
+  // Returns whether a pair that converged in the basis repeatedly fails the test holds(), because the map's rounding
+  // errors are too large. For an inverse dominated by rounding errors of its largest values, also whether many cycles
+  // brought no progress.
   bool stagnates() const { return refusals_ >= kMostRefusals || (counted() && idle_ >= kMostIdle); }
   // Returns whether many consecutive cycles locked nothing: the distances between wanted values are small relative to
   // the width of the spectrum.
@@ -145,7 +145,7 @@ class Lanczos {
   Vec<double> locked_values_;
   Multivector basis_;   // the product of its last block is not in t_ yet, except at the end of a cycle
   int64_t width_ = 0;   // number of vectors of the last block
-  Multivector next_;    // the block that follows the basis
+  Multivector next_;    // the block of vectors that would extend the basis
   Matrix t_;            // the map projected on the basis
   Matrix coupling_;     // couples the last block to the next block
   Vec<double> values_;  // eigenvalues of t_, sorted by order()

@@ -80,7 +80,7 @@ class Spectral : public Restarted {
   int64_t k_;
   Lanczos::Options options_;  // k: at least the number of requested pairs
   Lanczos lanczos_;
-  double refused_ = 0;  // relative residual of a pair that the test with the matrix refused
+  double refused_ = 0;  // relative residual of a pair that holds() rejected
 
   // Returns whether the matrix is small enough to compute all pairs.
   virtual bool few() const = 0;

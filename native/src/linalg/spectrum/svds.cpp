@@ -56,7 +56,7 @@ class Svds final : public Spectral {
     gram_ = std::make_unique<Gram>(*first_, *second_, rows_);
   }
 
-  // Result 0 is U, result 1 the descending values, result 2 is V^T. first_ has at least as many rows as columns.
+  // Result 0 is U, result 1 the descending values, result 2 V^T. The operator first_ is at least as tall as it is wide.
   Layout result(Allocator& to, int64_t which) const override {
     require_steps();
     if (which < 0 || which > 2) refuse("the numbers of results are 0, U, 1, the values, and 2, V^T");
@@ -94,7 +94,7 @@ class Svds final : public Spectral {
   const Operator& map() const override { return *gram_; }
   bool few() const override { return is_small_svd(rows_, cols_); }
   Task<> solve_whole() override { all_ = co_await whole_svd(*first_, rows_, cols_, k_, false); }
-  // Returns whether a^T a v = s^2 v.
+  // Returns whether the results of whole_svd(), if there are any, satisfy a^T a v = s^2 v within the tolerance.
   Task<bool> holds() override {
     refused_ = 0;
     Vector back(static_cast<size_t>(cols_));

@@ -20,7 +20,7 @@ namespace s4j {
 namespace {
 
 constexpr double kEps = std::numeric_limits<double>::epsilon();
-// The value of delta and the smallest alpha, relative to the matrix' norm.
+// delta and the smallest alpha of Augmented, relative to the matrix' norm.
 constexpr double kLeastDelta = 1e-11, kLeastAlpha = 1e-11;
 // After this many restarts, the solver computes all values of a small matrix.
 constexpr int64_t kPatience = 10;
@@ -99,7 +99,7 @@ class Augmented {
     return out;
   }
 
-  // Returns side - K x.
+  // Returns side - K x, where K is the matrix of the system.
   Vector residual(const Vector& side, const Vector& x) const {
     Vector y(side.size());
     multiply(a_, x.data() + rows_, y.data());
@@ -238,8 +238,8 @@ class SmallestSvds final : public Spectral {
     }
   }
   // Starts again with a smaller tolerance. Values far below the tolerance, and their vectors, are indistinguishable
-  // within the tolerance. Locked vectors may then contain most of the vectors of larger wanted values, which later
-  // searches cannot find any more.
+  // within the tolerance. Locked vectors may then have large components along the vectors of larger wanted values,
+  // which later searches cannot find any more.
   Task<bool> another_way() override {
     constexpr double kCloser = 1e-2, kClosest = 1e-4;
     if (closer_ <= kClosest) co_return takes_all();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computes all singular values of a small matrix.
+// Computes singular values of a small matrix by its dense singular value decomposition.
 #pragma once
 
 #include "linalg/solver/operator.hpp"
