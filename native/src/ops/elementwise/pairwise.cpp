@@ -87,9 +87,9 @@ class Pairwise {
         if (auto r = looked_up(false)) return std::move(*r);
       if (f_.absorbs_left && f_.absorbs_right && zero(fx_) && zero(fy_) && spans())
         if (auto r = meeting()) return std::move(*r);
-      if (full_and_broadcast(y_))
+      if (full_beside(y_, x_))
         if (auto r = full_as_constant(true)) return std::move(*r);
-      if (full_and_broadcast(x_))
+      if (full_beside(x_, y_))
         if (auto r = full_as_constant(false)) return std::move(*r);
     }
     return sparse_sparse();
@@ -196,9 +196,14 @@ class Pairwise {
     return out;
   }
 
-  // Returns whether a sparse operand that is broadcast stores all its elements, so that its fill is no element.
-  bool full_and_broadcast(const Operand& x) const {
-    return !(x.shape() == shape_) && x.shape().length_or_minus() > 0 && count_entries(x) == x.shape().length_or_minus();
+  // Returns whether a sparse operand that is broadcast stores all its elements, so that its fill is no element, and the
+  // other operand does not.
+  bool full_beside(const Operand& x, const Operand& other) const {
+    const auto full = [](const Operand& o) {
+      const int64_t n = o.shape().length_or_minus();
+      return n > 0 && count_entries(o) == n;
+    };
+    return !(x.shape() == shape_) && full(x) && !full(other);
   }
 
   // Does the same for an operand that stores all its elements (y if `left`). A zero has the sign of f of both fills.
