@@ -19,7 +19,7 @@ struct LeafFactors {
   uint64_t magic[S4J_LEAF_FACTORS];  // 2^64 / extent, rounded up; 0 for 1
 };
 
-// [2]: int32 and int64 indexes.
+// The table of these loops for values of T. [2]: int32 and int64 indexes.
 template <class T>
 struct TensorLeafOf {
   // out[c] = sum_p value_p prod_d rows_d[digit d of index_p, c] for c < k; k elements are a multiple of 64 bytes

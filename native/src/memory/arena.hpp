@@ -11,19 +11,19 @@
 
 namespace s4j {
 
-// Bump allocation from one block, which spills to the pool when it is full. reset() invalidates all allocations
-// (generation + 1); the next cycle begins with a block at least as large as the highest use of any cycle so far. Only
-// the owner that entered the arena last allocates from it.
+// Bump allocation from one block; when it is full, further allocations come from the pool (spills). A cycle ends with
+// reset(), which invalidates all allocations (generation + 1). The next cycle begins with a block at least as large as
+// the highest use so far. Only the owner (context or thread) that entered the arena last allocates from it.
 //
 // Memory released during a cycle is reused: spilled memory at once, memory in the block as soon as everything above it
 // has been released. So a cycle holds its block and what is in use, however much it allocates and releases.
 //
-// Between cycles the arena is idle. Its block counts as live, since the next cycle wants it, but is freed when memory
-// is short.
+// Between reset() and the next enter() the arena is idle. Its block counts as live, since the next cycle uses it, but
+// is freed when memory is short.
 //
-// Two counts keep an arena. `users` (its creator and every array in it, so that stale arrays can still be detected)
-// keeps the object. `inside` (calls and scoped reads) keeps its memory. A retired arena accepts no further calls; the
-// last one to leave frees its memory.
+// Two reference counts keep an arena. `users` (its creator and every array in it, so that stale arrays can still be
+// detected) keeps the object. `inside` (running operations: calls and scoped reads) keeps its memory. A retired arena
+// accepts no further operations; the last operation to end frees its memory.
 class Arena final : public Allocator {
  public:
   static constexpr int kNameBytes = 48;
@@ -42,9 +42,9 @@ class Arena final : public Allocator {
   [[nodiscard]] bool hold(const char* op) noexcept;
   void let_go() noexcept;
 
-  // Ends a cycle. Returns false if an operation is inside: the arena is then retired, and the caller must forget it.
+  // Ends a cycle. Returns false if an operation is running: the arena is then retired, and the caller must not use it.
   bool reset() noexcept;
-  // Ends the arena. Its memory is freed when no operation is inside; the object lives until the last array detaches.
+  // Retires the arena. Its memory is freed when no operation runs; the object lives until the last array detaches.
   void retire() noexcept;
   void enter() noexcept;
   bool owned_by_caller() const noexcept;
@@ -84,7 +84,7 @@ class Arena final : public Allocator {
 
   int64_t id_;
   std::atomic<int64_t> users_{1};
-  // Twice the number of operations inside, plus one after the end.
+  // Twice the number of running operations, plus one after retire().
   std::atomic<int64_t> inside_{0};
   std::atomic<const char*> holder_{nullptr};
   std::atomic<int64_t> generation_{1};

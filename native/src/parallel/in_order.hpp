@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computes results that lie one after the other although the size of each chunk is known only when it is done. A thread
-// computes a chunk in scratch that stays in cache, gets the chunk's place when all chunks before it are done, and
-// copies it there past the cache. This is a chained scan over the chunks' sizes (Yan, Long and Zhang 2013); it replaces
-// a separate counting pass.
+// Writes the results of chunks one after another, although a result's size is known only when its chunk is done. A
+// thread computes a chunk in a piece of scratch that stays in cache, gets the result's place in the output when all
+// earlier chunks are done, and copies the result there past the cache. This is a chained scan over the sizes (Yan, Long
+// and Zhang 2013); it replaces a separate counting pass.
 //
-//   hand_on()   passes the turn from chunk to chunk. A thread whose chunk is done before its turn polls kSpins times,
-//               then leaves the chunk to the thread that has the turn and takes another chunk. So a preempted thread
-//               delays the others only when all pieces are full.
-//   stopped()   the room was an estimate: if a chunk finds no room, the caller repeats the work with more room
+//   hand_on()   assigns places in the order of the chunks. A thread that finishes before its predecessors polls kSpins
+//               times, then leaves its result to the thread that assigns their places, and takes another chunk. So a
+//               preempted thread delays the others only when all pieces are full.
+//   stopped()   whether a result did not fit the output, whose size is an estimate; the caller repeats with more room
 //   copy_out()  copies results of more than kStreamedResult bytes, in pieces of at least kStreamedPiece, by stores
 //               past the cache, so that memory is not read before it is written; smaller results by memcpy
 //
@@ -31,8 +31,8 @@
 
 namespace s4j {
 
-// Scratch for chunks until they are copied: a piece for each thread, and kKept more per thread, so that no thread waits
-// for its turn, unless these exceed `spare` bytes.
+// Scratch for results until they are copied: a piece for each thread and, within `spare` bytes, up to kKept more per
+// thread, so that no thread waits for earlier chunks.
 class Pieces : public Slots {
  public:
   static constexpr int64_t kKept = 3;
@@ -48,8 +48,8 @@ class Pieces : public Slots {
   }
 };
 
-// Hands out chunks and their places. A body must borrow a piece before it takes a chunk. Then every earlier chunk is
-// done or belongs to a thread that needs nothing further, so that no thread waits for it forever.
+// Hands out chunks and the places of their results. A loop body borrows a piece before it takes a chunk. Then every
+// earlier chunk is done or belongs to a thread that has its piece, so that no thread waits for it forever.
 class InOrder {
  public:
   // The first chunk begins at `begin`; no chunk ends beyond `room`.
@@ -66,8 +66,8 @@ class InOrder {
       pause_core();
     done_[chunk % Pieces::kMost] = {n, piece};
     ready_.fetch_or(bit(chunk));
-    // If another thread has the turn, this thread may leave: the other thread checks ready_ again after giving the turn
-    // back.
+    // If another thread assigns places (taken_), this thread may leave: the other thread checks ready_ again after it
+    // has cleared taken_.
     while ((ready_.load() & bit(turn_.load())) != 0 && !taken_.exchange(true)) {
       Done placed[Pieces::kMost];
       int64_t at[Pieces::kMost];
@@ -112,7 +112,7 @@ class InOrder {
   std::atomic<uint64_t> ready_{0};  // chunks that are done but have no place yet
   std::atomic<bool> taken_{false};
   Done done_[Pieces::kMost];
-  int64_t end_;  // written by the thread that has the turn
+  int64_t end_;  // written by the thread that has set taken_
   const int64_t room_;
 };
 

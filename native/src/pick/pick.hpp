@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Picks entries of a GCS block along each dimension separately: intervals, points, lists of indexes. A view of an array
-// and lists of indexes of that view are both picks, so they are composed before anything is copied.
+// Picks entries of a GCS block (generalised CSR: lines of minor indexes) along each dimension separately: intervals,
+// points, lists of indexes. A view and lists of indexes of that view are both picks, composed before anything is
+// copied.
 #pragma once
 
 #include <array>
@@ -26,7 +27,7 @@ using Picks = std::array<Pick, kMaxRank>;  // indexed by the dimensions of the b
 
 // Returns the picked entries as a layout of `shape`: in `wanted` (COO or GCS), or in the block's own order if `wanted`
 // is null. Dimensions of the shape that no pick names have length 1. Returns nothing in these cases:
-//   the block is not GCS or lists its lines;
+//   the block is not GCS, or is hypersparse (stores the ids of its lines);
 //   the shape is empty;
 //   a list repeats an index of one of several minor dimensions;
 //   no map of the minor indexes applies, or visiting each line does not pay off.
