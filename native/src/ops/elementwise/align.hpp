@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Brings two arrays to one pattern, over which a function of the caller is then evaluated.
+// Brings two arrays to one pattern (set of stored positions), over which the caller then evaluates a function.
 #pragma once
 
 #include "array/result.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Element-wise operations of one array, y = f(x) and y = f(x, number), for every format and view. The structure does
-// not change; the result's fill is f(fill).
+// not change. The result's fill (the value of elements that are not stored) is f(fill).
 #pragma once
 
 #include "array/result.hpp"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// Implicit elements are those that an operand does not store; each has the value of its fill. An entry is lone if the
+// other operand stores no entry there. f absorbs missing entries if it gives 0 for the fill 0 and (nearly) any value.
 #include "ops/elementwise/pairwise.hpp"
 
 #include <algorithm>
@@ -199,7 +201,7 @@ class Pairwise {
     return !(x.shape() == shape_) && x.shape().length_or_minus() > 0 && count_entries(x) == x.shape().length_or_minus();
   }
 
-  // Does the same for an operand that stores all its elements (y if `left`). A zero has the sign of f of both fills.
+  // As constant_elsewhere(), if y (x unless `left`) stores all its elements. A zero has the sign of f of both fills.
   std::optional<Result> full_as_constant(bool left) {
     InvalidFlag implicit{false}, ignored{false};
     const Source full = read_as(left ? y_ : x_, Spec::dense(), left ? f_.b : f_.a);
@@ -337,7 +339,7 @@ class Pairwise {
     return some ? Lone::flagged(flags.data()) : Lone::none();
   }
 
-  // Removes the entries with alone(k) whose value equals the fill.
+  // Removes the entries k of the result with alone(k) whose value equals the result's fill.
   template <class Alone>
   void drop_fills(Result& out, Alone&& alone) {
     Vec<int64_t> leaving;
@@ -392,7 +394,7 @@ class Pairwise {
     trace("broadcast looked up at entries");
     const Source s = read_as(big, result_spec(x_.broadcast(shape_)), left ? f_.a : f_.b);
     Result out{Layout::like(to_, s.b, f_.result), fill};
-    // An entry of the large operand is alone if the small operand stores no entry there.
+    // Whether f absorbs lone entries of the large operand: those that give the result's fill are then dropped.
     const bool lone = left ? f_.absorbs_right && zero(fy_) : f_.absorbs_left && zero(fx_);
     if (!is_small(small, s.b.nnz)) {
       const Vec<int64_t> at = positions_at(s.b, entries.b);
@@ -413,8 +415,7 @@ class Pairwise {
     return out;
   }
 
-  // Returns whether both operands are broadcast, but never along the same dimension. No entry of the result is then a
-  // copy of another entry.
+  // Returns whether both operands are broadcast, never along the same dimension: no entry of the result is then copied.
   bool spans() const {
     for (int d = 0; d < shape_.rank; ++d) {
       const int dx = d - (shape_.rank - x_.shape().rank), dy = d - (shape_.rank - y_.shape().rank);
@@ -424,8 +425,7 @@ class Pairwise {
     return !(x_.shape() == shape_) && !(y_.shape() == shape_);
   }
 
-  // Combines two broadcast operands that absorb each other's missing entries: only pairs of entries with common
-  // coordinates contribute.
+  // Combines two broadcast operands if f absorbs missing entries on both sides: only pairs of entries contribute.
   std::optional<Result> meeting() {
     const Source a = read_as(x_, Spec::coo(), f_.a);
     const Source b = read_as(y_, Spec::coo(), f_.b);

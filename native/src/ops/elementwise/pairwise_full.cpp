@@ -53,7 +53,7 @@ void apply(const BinaryKernels& f, Block z, Block a, Block b, InvalidFlag& inval
   f.rows(z, a, b, invalid);
 }
 
-// As apply(), into the values of a full sparse layout.
+// As apply(), into the values of a sparse layout that stores every element.
 void apply_full(const BinaryKernels& f, const Layout& out, const Block& a, const Block& b, InvalidFlag& invalid) {
   const Block z = full_as_dense(out.b);
   if (out.b.format == Format::kCoo) return apply(f, z, a, b, invalid);

@@ -175,7 +175,7 @@ class Where {
     return read_as(x.broadcast(shape_), Spec::coo(), type_);
   }
 
-  // Handles a sparse condition: its exceptions select one operand, all other elements select the other operand.
+  // Handles a sparse condition: its exceptions (where.hpp) select one operand, all other elements the other operand.
   Result by_sparse() {
     const bool base = cond_truth();
     // The result stores at least this many entries. The check comes before any copy is made.

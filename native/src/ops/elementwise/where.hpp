@@ -18,8 +18,8 @@ inline bool truth(const Scalar& s) {
   return dispatch(s.type, [&](auto t) { return truth(s.raw<decltype(t)>()); });
 }
 
-// Returns the entries of a sparse array whose truth differs from that of its fill, as COO; for a DENSE array, its true
-// elements.
+// The exceptions of an array: the entries of a sparse array whose truth differs from that of its fill, as COO; of a
+// DENSE array, the true elements.
 struct Exceptions {
   Source entries;
   bool base;  // the truth of all other elements

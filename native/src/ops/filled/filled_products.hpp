@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Products of matrices of which one or both have implicit elements other than 0. Such an operand is treated as if it
-// stored every element; implicit elements of an operand with fill 0 contribute no terms. Let S_i be the indexes k of
-// the entries in row i of a, T_j the indexes k of the entries in column j of b, and f and g the fills:
+// Products of matrices of which one or both have a fill (the value of implicit, not stored elements) other than 0. Such
+// an operand is treated as if it stored every element; implicit zeros contribute no terms. Let S_i be the indexes k of
+// the entries in row i of a, T_j the indexes k of the entries in column j of b, and f and g the fills of a and b:
 //   c_ij = sum over S_i and T_j of a_ik b_kj  +  sum over S_i less T_j of a_ik g
 //         + sum over T_j less S_i of f b_kj     +  f g (number of k in neither)
 // The second and third sums are the sums over all of row i or column j, less the sums over the common indexes
@@ -18,12 +18,12 @@ namespace s4j {
 // Returns whether an operand has implicit elements other than 0.
 bool has_fill(const Operand& x);
 
-// A product of [blocks, rows, inner] and [blocks, inner, cols]. Lines of a are numbered (block, row), and their columns
-// are indexes into inner. Lines of b are numbered (block, inner).
+// A batch of products [rows, inner] times [inner, cols], one for each block. The lines (stored rows) of a are numbered
+// (block, row), and their columns are indexes into inner. The lines of b are numbered (block, inner).
 struct FilledProduct {
   const char* name;
   Type type;
-  bool fill_a, fill_b;  // whether f and g exist
+  bool fill_a, fill_b;  // whether a has a fill f, and b a fill g, other than 0
   Scalar f, g;
   int64_t blocks, rows, inner, cols;
   bool limited = true;  // whether the densify limit applies: not for a DENSE receiver
@@ -34,8 +34,8 @@ struct FilledProduct {
   Scalar implicit(T alpha) const;
 };
 
-// The elements at which the product differs from its fill, by block: rows in which a has entries, if g exists, and
-// columns in which b has entries, if f exists.
+// The elements at which the product differs from its fill, by block: rows in which a has entries, if b has a fill, and
+// columns in which b has entries, if a has a fill.
 struct FilledPlan {
   struct Part {
     int64_t block;

@@ -6,8 +6,8 @@
 
 namespace s4j {
 
-// The structure of the union, with uninitialised values of `type`. left[k] and right[k] are the positions of output
-// entry k in the operands, or -1.
+// The structure of the union of two patterns, with uninitialised values. left[k] and right[k] are the positions of
+// output entry k in the operands, or -1.
 struct Union {
   Layout layout;
   Vec<int64_t> left, right;

@@ -74,7 +74,7 @@ Filled columns_with_entries(const Lines& b) {
   return marked(met);
 }
 
-// Replaces filled lines of a by their row numbers; `of` becomes a's number of rows.
+// Replaces the numbers of a's non-empty lines (stored rows) by row numbers; `of` becomes a's number of rows.
 void name_rows(const Lines& a, Filled& lines) {
   if (a.ids != nullptr) {
     Vec<int64_t> rows(static_cast<size_t>(lines.count));
@@ -107,7 +107,7 @@ void write_index(const Layout& out, const F& index_of) {
   });
 }
 
-// Returns the structure of a result whose filled lines have all `cols` columns.
+// Returns the structure of a result whose non-empty rows, `lines`, have all `cols` columns.
 Layout by_lines(Allocator& to, const FullProduct& p, const Filled& lines, int64_t cols) {
   const int64_t nnz = checked_mul(lines.count, cols);
   const Shape shape{2, {p.flipped ? cols : lines.of, p.flipped ? lines.of : cols}};

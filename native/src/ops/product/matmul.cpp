@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Chooses the kernel of matmul: dense x dense by BLAS; sparse x dense by spmv or spmm (dense x sparse as its
 // transpose); sparse x sparse by spgemm; operands with a non-zero fill by filled_products. A transposed operand is a
-// permuted window; the layout that a kernel needs may come from the storage's derived layouts.
+// permuted view; a storage may cache the other layouts that kernels need (derived layouts).
 #include "ops/product/matmul.hpp"
 
 #include <cstring>
@@ -278,7 +278,7 @@ Layout MatmulCall::product() {
   return c;
 }
 
-// Returns no key for views, since each view may show another part of the structure.
+// Returns the key under which the result's structure is cached; none for views, which may show different parts of it.
 std::optional<ProductKey> MatmulCall::product_key(bool flipped) const {
   int64_t form = flipped ? 1 : 0;
   for (const Operand* x : {&a_, &b_}) {

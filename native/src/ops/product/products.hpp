@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Common parts of product kernels: types, factors, dense operands.
+// Helpers that the product kernels share: types of results, alpha and beta, dense operands.
 #pragma once
 
 #include <algorithm>
