@@ -33,7 +33,7 @@ inline Bits philox(uint64_t seed, uint64_t stream, uint64_t counter) {
   return {c0 | uint64_t{c1} << 32, c2 | uint64_t{c3} << 32};
 }
 
-// The streams of a seed; org.sparse4j.rng.Random draws its single numbers from stream 16.
+// The streams of a seed, independent random sequences; org.sparse4j.rng.Random draws single numbers from stream 16.
 enum RandomStream : uint64_t {
   kValues = 0,
   kPositions = 1,

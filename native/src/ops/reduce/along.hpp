@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operations along dimensions that keep the shape: running sums and products, marks of the largest, softmax.
+// Operations along dimensions that keep the shape: running sums and products, softmax, 1 at the largest element.
 #pragma once
 
 #include "array/result.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Assigns a fold to each operation, one line each.
+// Assigns a fold (the computation of one reduction, folds.hpp) to each operation, one line each.
 #pragma once
 
 #include "ops/reduce/folds_order.hpp"
@@ -8,7 +8,7 @@
 
 namespace s4j {
 
-// True if F has a member `again`.
+// Whether the fold F computes sums that DOUBLE cannot hold again, by a member `again`.
 template <class F>
 inline constexpr bool kSumsAgain = requires {
   requires F::kAgain;
@@ -41,7 +41,7 @@ void fold_runs(const void* values, const int64_t* begin, int64_t n, Folded* out)
   }
 }
 
-// Returns whether implicit elements take part but change nothing.
+// Returns whether implicit elements (those not stored) take part but change nothing.
 template <class F>
 bool none_counts(const Closing& c) {
   if constexpr (requires { F::neutral(c.fill); }) return !c.stored_only && F::neutral(c.fill);

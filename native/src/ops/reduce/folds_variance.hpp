@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Variances, in the form of the sums of folds.hpp. Deviations whose squares underflow are computed again from larger
-// values.
+// Variances, in the form of the sums of folds.hpp. The spread is sum (x - mean)^2, the rest the rounding error of the
+// mean. Deviations whose squares underflow are computed again from larger values.
 #pragma once
 
 #include "ops/reduce/folds.hpp"

@@ -21,7 +21,7 @@ constexpr int64_t kSides = threshold::kLaneSides;
 
 enum class Pass { kCheck, kWrite, kSolve };  // check pivots; write factors, then solve; solve by given factors
 
-// The parts that differ between methods: the stored elements of a system (each(n, f) calls f(i, j) in their order), and
+// What differs between Cholesky and LU: the stored elements of a system (each(n, f) calls f(i, j) in their order), and
 // the kernels.
 template <class T>
 struct Cholesky {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Estimates the number of entries of a sparse product from its first lines.
+// Estimates the number of entries of a sparse product from its first lines (stored rows).
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// c_ij = alpha sum_k a_ik b_kj by rows (Gustavson 1978): row i is the sum of the rows k of b scaled by a_ik. Every
-// element sums its products in ascending k, so that its bits depend on nothing else.
+// c_ij = alpha sum_k a_ik b_kj by lines, the stored rows (Gustavson 1978): row i is the sum of the rows k of b scaled
+// by a_ik. Every element sums its products in ascending k, so that its bits depend on nothing else.
 //
 // Phases: count_products() (products and span of each row: an upper bound of its entries); run() (chunks of rows,
 // numeric phase only: a chunk's entries stay in scratch until the number of earlier entries is known,
@@ -364,7 +364,7 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
         }
         stages.give_back(piece);
       };
-      // Borrows scratch first: a thread with a chunk must not wait for a thread that waits for its turn.
+      // Borrows scratch first: a thread with a chunk must not wait for scratch, since other threads may wait for it.
       const Slots::Loan loan(slots);
       const int piece = stages.borrow();
       const int64_t c = order.take();

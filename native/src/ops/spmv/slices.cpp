@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// A form is a copy of a matrix as slices or tiles (slices.hpp). Products by columns sum each row block (range of rows)
+// separately (spmv_columns.hpp); their form is slices of the transposed row blocks.
 #include "ops/spmv/slices.hpp"
 
 #include <algorithm>
@@ -61,8 +63,8 @@ void build(Storage& s, Cache& cache, CacheEntry& e, const Block& from, int64_t l
   cache.keep(e, std::move(made), bytes);
 }
 
-// Returns the line that each column of each row block becomes. Lines so long that they would leave much of a window of
-// slices empty come first, by length. The other lines keep their order, block by block.
+// Returns the line (row of the slices) that each column of each row block becomes. Lines so long that their slices
+// would need much padding come first, by length. The other lines keep their order, block by block.
 Vec<int32_t> places_of(const Lines& a, int64_t blocks) {
   const int64_t cols = a.cols, lines = blocks * cols;
   Vec<int32_t> lengths(lines), longest, places(lines);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// y = alpha a x + beta y for a sparse matrix a, whose lines are its stored rows.
 #include "ops/spmv/spmm.hpp"
 
 #include <algorithm>

@@ -155,10 +155,10 @@ void scatter_between(const Lines& a, const T* x, T* y, int64_t from, int64_t unt
   }
 }
 
-// The product of a banded matrix. Parts of neighbouring lines own the columns columns_[k] to columns_[k + 1], and every
-// entry is read once. Terms for columns before a part's own columns are added last, in the order of the parts.
+// The product of a banded matrix in parts, which run at once: part k has neighbouring lines (stored rows) and owns the
+// columns columns_[k] to columns_[k + 1]. Terms for columns before these are added last, in the order of the parts.
 // scatter_into() returns false, with y undefined, if a column comes after its part's own columns: the order of
-// summation would not be ascending. It also returns false if a part has too many early terms.
+// summation would not be ascending. It also returns false if a part has too many terms for earlier columns.
 template <class T, class I>
 class Bands {
  public:

@@ -108,8 +108,8 @@ void append(const Block& b, int d, int64_t begin, int64_t at, int64_t total, Typ
   });
 }
 
-// Concatenates the lines of all operands. Returns nothing if the layouts of the operands or the result do not allow
-// this.
+// Concatenates the lines (compressed rows) of all operands. Returns nothing if the layouts of the operands or the
+// result do not allow this.
 std::optional<Layout> concat_lines(Allocator& to, const Vec<Source>& sources, int d, const Shape& shape,
                                    const Spec& spec, Type type) {
   if (spec.format != Format::kGcs || spec.partitioning == 0 || spec.order[0] != d || shape.empty()) return std::nullopt;

@@ -40,7 +40,7 @@ Result dense_contract(Allocator& to, Type type, const Operand& x, const T* v, co
   return out;
 }
 
-// Computes r_s = sum over the entries k of segment s of x_k v[minor_k].
+// Computes r_s = sum of x_k v[minor_k] over the entries k of segment s, those of one result element (segments.hpp).
 template <class T>
 Result sparse_contract(Allocator& to, Type type, const Operand& x, const T* v, const Shape& result, const Axes& axes) {
   const Segments segments(x, axes, true);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// A term is an array with labelled dimensions. Labels kept in both terms number blocks (contract_terms.hpp). A line is
+// a compressed row.
 #include "ops/tensor/contract_terms.hpp"
 
 #include <algorithm>
@@ -360,7 +362,7 @@ Term Pair::mixed() {
   const Source left = lines_of(*a_, joined(g_.block, g_.left), g_.sum, c_.type);
   const Lines lines = fills_ ? Lines(left.b) : blocked(left, columns);
   const Grouped<T> right(*b_, g_.block, g_.sum, g_.right, c_.type);
-  // Treats block and sum as one group of rows if their strides nest.
+  // The block and the summed dimensions together number the rows of the dense term if their strides are nested.
   const bool nested = blocks_ == 1 || inner_ == 1 || right.stride(0) == right.stride(1) * inner_;
   Vec<T> copied;
   Matrix<const T> x{right.data(), blocks_ * inner_, cols_, inner_ == 1 ? right.stride(0) : right.stride(1),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// MTTKRP on the layout whose lines are the mode: each line sums one row of the result, long lines in pieces of a fixed
-// size. For each entry, the kernel reads the value and one index that encodes all other dimensions.
+// MTTKRP on the layout with one line (compressed row) for each coordinate of the mode. A line gives one row of the
+// result; long lines are summed in pieces of a fixed size. For each entry, the kernel reads the value and one index
+// that encodes all other dimensions.
 #include "ops/tensor/mttkrp.hpp"
 
 #include <algorithm>
