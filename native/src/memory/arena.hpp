@@ -61,8 +61,8 @@ class Arena final : public Allocator {
   // Frees blocks of idle arenas until `needed` bytes are free; returns the bytes freed.
   static int64_t free_idle(int64_t needed) noexcept;
 
-  // Returns a number for an owner of arenas: a context, or else a thread. It is never reused, unlike the system's
-  // thread ids; and one system thread may run several virtual threads of the JVM.
+  // Returns a number for an owner of arenas: a context of the C API, or else a thread. It is never reused, unlike the
+  // system's thread ids; and one system thread may run several virtual threads of the JVM.
   static int64_t new_owner() noexcept;
   // Sets the owner on whose behalf this thread makes its calls from now on.
   static void called_by(int64_t owner) noexcept;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A line is a compressed row of GCS (a generalised CSR). Line ids are stored if GCS is hypersparse.
 #include "parts/parts.hpp"
 
 #include <algorithm>

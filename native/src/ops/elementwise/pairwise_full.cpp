@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// An element is implicit if its array does not store it.
 #include "ops/elementwise/pairwise_full.hpp"
 
 #include <algorithm>

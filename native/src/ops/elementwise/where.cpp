@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The fill is the value of implicit elements, those that an array does not store.
 #include "ops/elementwise/where.hpp"
 
 #include <atomic>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chooses elements of two arrays by a condition.
+// Chooses elements of two arrays by a condition. Fill: the value of implicit (not stored) elements. Densify limit: the
+// number of elements that a result may store.
 #pragma once
 
 #include "array/result.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Merges two sorted patterns, without values, and records the position of each output entry in both operands.
+// Merges two sorted patterns, without values, and records the position of each output entry in both operands. A line is
+// a compressed row of GCS, a generalised CSR.
 #pragma once
 
 #include "layout/layout.hpp"

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Chooses the kernel of matmul: dense x dense by BLAS; sparse x dense by spmv or spmm (dense x sparse as its
-// transpose); sparse x sparse by spgemm; operands with a non-zero fill by filled_products. A transposed operand is a
-// permuted view; a storage may cache the other layouts that kernels need (derived layouts).
+// transpose); sparse x sparse by spgemm; operands with a fill other than 0 (the value of implicit, not stored elements)
+// by filled_products. A transposed operand is a permuted view; a storage may cache the other layouts that kernels need
+// (derived layouts).
 #include "ops/product/matmul.hpp"
 
 #include <cstring>

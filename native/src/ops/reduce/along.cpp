@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A line is the elements along the dimension of the operation. To scan a line is to compute its running sums or
-// products.
+// products. The fill is the value of implicit elements, those that an array does not store.
 #include "ops/reduce/along.hpp"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operations along dimensions that keep the shape: running sums and products, softmax, 1 at the largest element.
+// Operations along dimensions that keep the shape: running sums and products, softmax, 1 at the largest element. The
+// densify limit is the number of elements that a result may store.
 #pragma once
 
 #include "array/result.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The sub-arrays of two arrays, called rows, and the distance of a single pair. distance_products.hpp computes all
-// pairs at once if the formula allows products.
+// pairs at once if the formula allows products. The fill is the value of implicit elements, those that an array does
+// not store.
 #pragma once
 
 #include <algorithm>

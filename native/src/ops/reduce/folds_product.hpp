@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Products, in the form of the sums of folds.hpp.
+// Products, in the form of the sums of folds.hpp. The fill is the value of implicit elements, those that an array does
+// not store.
 #pragma once
 
 #include "ops/reduce/folds.hpp"

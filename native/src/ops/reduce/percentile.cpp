@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// A group is the elements that differ only along the reduced dimensions. The fill is the value of implicit elements,
+// those that an array does not store.
 #include "ops/reduce/percentile.hpp"
 
 #include <algorithm>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sparse matrix times vector. By rows, each element of the result is the sum of its row, in the order of the entries
 // or, from 32 entries on, in lanes (partial sums). If the rows of the layout are the summed dimension, spmv_columns.cpp
-// computes the product by row blocks. The cached form (slices.hpp) affects the time, never the bits.
+// computes the product by row blocks. The cached form (slices.hpp) affects the time, never the bits. A line is a stored
+// row of a matrix (array/lines.hpp).
 #include "ops/spmv/spmv.hpp"
 
 #include <algorithm>

@@ -88,8 +88,8 @@ class Grouped {
 class Pair {
  public:
   Pair(const Contraction& c, LabelGroups&& groups, const Term& a, const Term& b) : c_(c), g_(std::move(groups)) {
-    // The entries of the first term form lines. The first term is the sparse term, else the term that leads in the
-    // wanted order.
+    // The entries of the first term form lines. If one term is sparse, it is the first; otherwise the first term is the
+    // one that has the first label of the wanted order that only one term has.
     bool swap = b.sparse() && !a.sparse();
     if (a.sparse() == b.sparse())
       for (const int l : c.order) {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// Terms are arrays with labelled dimensions. A group is the labels that together number rows, columns or the inner
+// index.
 #include "ops/tensor/tensor_compact.hpp"
 
 #include <algorithm>
