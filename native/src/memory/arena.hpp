@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arenas: the memory of workspaces.
+// Arenas: the memory of workspaces, in which a caller allocates arrays that are all released at once.
 #pragma once
 
 #include <array>

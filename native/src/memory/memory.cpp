@@ -263,7 +263,7 @@ class Pool final : public Allocator {
     return mine->take(size);
   }
 
-  // Takes a chain of up to `count` blocks.
+  // Takes a chain (list) of up to `count` tiny blocks from the free blocks, else from the system.
   ThreadMemory::Chain take_tiny(std::size_t size, std::size_t count) noexcept {
     bool over;
     {

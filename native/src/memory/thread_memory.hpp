@@ -94,8 +94,8 @@ class ThreadMemory {
     return now;
   }
 
-  // Uses the initial-exec TLS model, like all of the library: its room is reserved at load time, so that no access
-  // allocates.
+  // Uses the initial-exec TLS model, like all of the library: the variable's memory is reserved at load time, so that
+  // no access allocates.
   static thread_local ThreadMemory* current_;
   static std::atomic<int64_t> threads_;
 

@@ -52,14 +52,14 @@ class Pieces : public Slots {
 // earlier chunk is done or belongs to a thread that has its piece, so that no thread waits for it forever.
 class InOrder {
  public:
-  // The first chunk begins at `begin`; no chunk ends beyond `room`.
+  // The first chunk's result begins at `begin`; no result ends beyond `room`, the size of the output.
   explicit InOrder(int64_t begin = 0, int64_t room = INT64_MAX) noexcept : end_(begin), room_(room) {}
 
   int64_t take() noexcept { return next_.fetch_add(1, std::memory_order_relaxed); }
 
   // Reports that `chunk`, of n entries, is done and lies in `piece`, which no other thread uses. Calls use(chunk,
   // piece, n, at) for it and all done chunks that follow, or leaves it to the thread that works on an earlier chunk.
-  // `at`: the position of the chunk's first entry, behind all earlier chunks; -1 once a chunk has found no room.
+  // `at`: the position of the chunk's first entry in the output; -1 from the first chunk that did not fit the output.
   template <class Use>
   void hand_on(int64_t chunk, int piece, int64_t n, Use&& use) noexcept {
     for (int spins = 0; turn_.load(std::memory_order_acquire) != chunk && spins < threshold::kSpins; ++spins)
@@ -83,9 +83,9 @@ class InOrder {
       for (int i = 0; i < count; ++i) use(first + i, placed[i].piece, placed[i].entries, at[i]);
     }
   }
-  // Returns whether a chunk has found no room.
+  // Returns whether a chunk's result did not fit the output.
   bool stopped() const noexcept { return stop() >= 0; }
-  // Returns the number of the first chunk without room; all chunks before it have their places.
+  // Returns the number of the first chunk that did not fit, or -1; all chunks before it have their places.
   int64_t stop() const noexcept { return stop_.load(std::memory_order_relaxed); }
   // Returns the end of the last chunk with a place, valid after the parallel region.
   int64_t end() const noexcept { return end_; }

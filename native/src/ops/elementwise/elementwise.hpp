@@ -14,7 +14,7 @@ Type arithmetic_type(Type a, Type b, const char* name);
 Result transform(const PatternTarget& to, int op, const Operand& x, bool stored_only, const char* name);
 Result scalar(const PatternTarget& to, int op, const Operand& x, Scalar y, bool stored_only, const char* name,
               const Operand* receiver = nullptr);
-// Returns the type of x's elements in the operation if op(x, y) goes into `receiver` (null: a new array). Sums,
+// Returns the type of x's elements in the operation if op(x, y) goes into the array `receiver` (null: a new one). Sums,
 // differences and products of integers are computed in the type that the receiver needs (accumulating_type), so that
 // they do not wrap before they are converted.
 Type elementwise_type(int op, Type x, Type y, const Operand* receiver);

@@ -155,7 +155,7 @@ class Pairwise {
   }
 
   // Checks an operation that absorbs or may fail: each copy of a lone entry is stored if its result differs from the
-  // fill, whatever the other operand stores there. Throws before the first copy is made if the copies exceed the limit.
+  // fill, whatever the other operand stores there. Throws, before any copy is made, above the limit of stored elements.
   void check_lone_copies(const Operand& s, bool left) {
     const double times = times_copied(s.shape(), shape_);
     const int64_t own_x = count_entries(x_), own_y = count_entries(y_);

@@ -105,7 +105,7 @@ class Where {
   }
 
  private:
-  // Throws if copies of broadcast entries exceed the limit.
+  // Throws if copies of broadcast entries exceed the densify limit, the maximum number of stored elements.
   void check_stored(double entries) const {
     if (!limited_ || entries <= static_cast<double>(densify_limit())) return;
     double own = 0;

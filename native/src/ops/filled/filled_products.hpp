@@ -26,7 +26,7 @@ struct FilledProduct {
   bool fill_a, fill_b;  // whether a has a fill f, and b a fill g, other than 0
   Scalar f, g;
   int64_t blocks, rows, inner, cols;
-  bool limited = true;  // whether the densify limit applies: not for a DENSE receiver
+  bool limited = true;  // whether the limit on stored elements applies: not if the result goes into a DENSE array
 
   // Returns alpha f g inner, the result's element if neither operand stores anything. The element is 0 unless both
   // operands have a fill.
@@ -52,8 +52,8 @@ struct FilledPlan {
   int64_t differing = 0;  // number of elements that have terms
   bool dense = false;     // more than half of the elements would be stored
 };
-// Plans a product. Throws S4J_WOULD_DENSIFY if the product would store more elements than the limit. With `counts`,
-// only counts elements and does not throw.
+// Plans a product. Throws S4J_WOULD_DENSIFY if the product would store more elements than the densify limit. With
+// `counts`, only counts elements and does not throw.
 FilledPlan plan_filled(const FilledProduct& p, const Lines& a, const Lines& b, bool counts = false);
 
 // Computes alpha a b: DENSE of `shape`, in C order (blocks, rows, cols). If at most half of the elements differ from

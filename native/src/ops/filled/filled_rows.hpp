@@ -17,7 +17,8 @@ namespace s4j {
 // Returns a layout with room for the lines `ids` of `rows`, all non-empty, whose entries begin at `at`. The caller
 // writes indexes and values.
 Layout room_for(Allocator& to, const FilledProduct& p, int64_t rows, const Vec<int64_t>& ids, const Vec<int64_t>& at);
-// Throws S4J_WOULD_DENSIFY if `elements` exceeds the limit.
+// Throws S4J_WOULD_DENSIFY if `elements` exceeds the densify limit, the maximum number of elements that a result
+// stores.
 void refuse_more(const FilledProduct& p, int64_t elements);
 
 // Computes one row of the product after another, in scratch of one cell for each column of b. A cell holds the sum over

@@ -105,7 +105,7 @@ class MatmulCall {
   }
 
  private:
-  // Returns whether implicit elements contribute terms: not if they are 0 or the semiring's own zero. Throws if a
+  // Returns whether implicit elements contribute terms: not if they are 0 or the zero of the semiring. Throws if a
   // semiring other than plus-times does not allow the fill.
   bool implicit_counts(const Operand& x) const {
     if (!has_fill(x)) return false;

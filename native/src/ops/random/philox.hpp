@@ -40,7 +40,7 @@ enum RandomStream : uint64_t {
   kSortKeys = 2,
   kChoices = 3,
   kParts = 4,
-  kBinomial = 1 << 8,  // this stream and all above: one stream per attempt of a rejection
+  kBinomial = 1 << 8,  // this stream and all above: one for each attempt of rejection sampling
 };
 
 // Returns the i-th 64 random bits of a stream: half i % 2 of counter i / 2.

@@ -8,7 +8,7 @@
 
 namespace s4j {
 
-// Whether the fold F computes sums that DOUBLE cannot hold again, by a member `again`.
+// Whether the fold F has a member `again`, by which a sum that DOUBLE cannot hold is computed a second time, scaled.
 template <class F>
 inline constexpr bool kSumsAgain = requires {
   requires F::kAgain;
@@ -171,7 +171,7 @@ inline bool bool_order_fold(int op, FoldFns& out) {
   }
 }
 
-// Finds the folds of integers that differ if the receiver is floating-point.
+// Finds the folds of integers that differ if the array that receives the result is floating-point.
 template <class T>
 bool real_fold(int op, FoldFns& out) {
   switch (op) {

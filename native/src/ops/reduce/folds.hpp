@@ -123,8 +123,8 @@ struct FoldFns {
   ResultType result;
   bool refuses_none;  // throws for groups without elements
   int64_t gather;     // number of values of a strided group that are gathered and added at once
-  // Returns how to compute the result of finish() again, or null if the result is in range. The member is null for
-  // folds that compute nothing again.
+  // Returns how to compute the result of finish() again, scaled, or null if the result is in range. The member is null
+  // for folds that need no second computation.
   const SumAgain* (*again)(const Folded& f);
 };
 

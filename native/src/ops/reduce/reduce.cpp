@@ -25,7 +25,7 @@ constexpr int64_t kGroups = threshold::kFoldGroups;
 constexpr int64_t kMostGather = std::max({threshold::kFoldGather, threshold::kVariancePiece, kShort});
 static_assert(threshold::kFoldGather % kLanes == 0);
 
-// Returns whether integers are accumulated as real numbers, for a floating-point receiver.
+// Returns whether integers are accumulated as real numbers, for a floating-point receiver (array for the result).
 bool wants_real(Type type, const ReduceOptions& o) {
   return o.receiver && !is_floating(type) && is_floating(*o.receiver);
 }

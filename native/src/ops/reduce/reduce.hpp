@@ -17,7 +17,7 @@ struct ReduceOptions {
   const char* name = "";
   bool corrected = true;  // variances over n - 1
   double percent = 50;    // the percentage of PERCENTILE
-  // The receiver's type: it determines the types of the accumulator (accumulating_type) and of the result.
+  // The type of the array that receives the result; it determines the types of accumulator and result.
   std::optional<Type> receiver = std::nullopt;
   int exponent = 0;  // SUM of DOUBLE: multiply by 2^exponent
 };

@@ -66,7 +66,7 @@ class Spgemm {
   Layout run(Allocator& to, Type type, bool flipped);
 
  private:
-  // The finished rows, one after the other, with spare room.
+  // The finished rows, one after the other, in memory with space for further rows.
   struct Rows {
     Buffer index, values;
     int64_t nnz = 0, room = 0;

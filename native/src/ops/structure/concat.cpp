@@ -148,7 +148,7 @@ std::optional<Layout> concat_lines(Allocator& to, const Vec<Source>& sources, in
   return out;
 }
 
-// Throws, before any copy is made, if broadcast operands need more copies of entries than the limit allows.
+// Throws, before any copy is made, if broadcast operands need more copies of entries than the densify limit allows.
 void refuse_copies(Operands x, const Shape& shape) {
   double own = 0, copies = 0;
   for (const Operand& each : x) {

@@ -72,7 +72,7 @@ class DimMap {
     storage_dim_ = static_cast<int>(dim.dim);
     if (kind_ == MoveKind::kRoll) a_ = modulo(m.a, length_);
     if (dim.dim < 0) {
-      // One stored element stands for the whole dimension.
+      // The dimension is broadcast: the entry of its one stored coordinate goes to all targets.
       everywhere_ = {kind_ == MoveKind::kShift ? a_ : 0, kind_ == MoveKind::kShift ? dim.length : out_length, 1,
                      nullptr};
       if (kind_ == MoveKind::kPlace) {
