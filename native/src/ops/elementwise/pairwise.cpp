@@ -169,7 +169,7 @@ class Pairwise {
       stored = std::count(flags.begin(), flags.end(), uint8_t{1});
       const bool fails = static_cast<bool>(invalid_);
       invalid_ = false;
-      if (fails) return;  // the failing elements are found later
+      if (fails) return;  // the computation of the result reports them
     }
     refuse_copies(static_cast<double>(stored) * times, own_x, own_y, shape_, name_);
   }
@@ -196,7 +196,7 @@ class Pairwise {
     return out;
   }
 
-  // Returns whether a sparse operand that is broadcast stores all its elements, so that its fill is no element.
+  // Returns whether a sparse operand that is broadcast stores all its elements, so that none of them is implicit.
   bool full_and_broadcast(const Operand& x) const {
     return !(x.shape() == shape_) && x.shape().length_or_minus() > 0 && count_entries(x) == x.shape().length_or_minus();
   }
@@ -304,7 +304,7 @@ class Pairwise {
     return out;
   }
 
-  // Determines which entries of one side differ from the result's fill when combined with the other side's fill.
+  // Determines which entries of one operand differ from the result's fill when combined with the other operand's fill.
   Lone lone_entries(const Block& s, bool left, Vec<uint8_t>& flags) {
     constexpr int64_t kRun = threshold::kLoneRun;
     InvalidFlag ignored{false};

@@ -37,7 +37,7 @@ bool same_coordinates(const Block& a, const Block& b) noexcept {
   return true;
 }
 
-// Returns whether all lines have equal lengths.
+// Returns whether every line (compressed row) has the same length in a as in b.
 bool same_lengths(const Block& a, const Block& b) noexcept {
   const int64_t a0 = a.pointers[0], b0 = b.pointers[0];
   if (a0 == b0) return same_bytes(a.pointers, b.pointers, (a.lines + 1) * 8);

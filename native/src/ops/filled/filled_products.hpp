@@ -57,7 +57,7 @@ struct FilledPlan {
 FilledPlan plan_filled(const FilledProduct& p, const Lines& a, const Lines& b, bool counts = false);
 
 // Computes alpha a b: DENSE of `shape`, in C order (blocks, rows, cols). If at most half of the elements differ from
-// the fill p.implicit, the result consists of lines (block, row) of columns with that fill, allocated by `lines_to`.
+// the fill p.implicit(alpha), the result is sparse with that fill: CSR of rows (block, row), allocated by `lines_to`.
 template <class T>
 Layout filled_product(Allocator& to, Allocator& lines_to, const FilledProduct& p, const Lines& a, const Lines& b,
                       T alpha, const Shape& shape);

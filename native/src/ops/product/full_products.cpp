@@ -199,7 +199,7 @@ Layout times_scratch(Allocator& to, const FullProduct& p, const Lines& a, T alph
     std::fill(x.begin() + from, x.begin() + until, T(0));
     std::fill(stored.begin() + from, stored.begin() + until, uint8_t{0});
   });
-  Operand vector = p.b;  // a column view without a stored dimension: reads it as a vector
+  Operand vector = p.b;  // a vector viewed as a column: drops the dimension that the view added
   if (vector.window.dims[1].dim < 0) vector.window.rank = 1;
   const Source entries = read_as(vector, Spec::coo(), p.type);
   dispatch_index(entries.b.index_width, [&](auto i) {

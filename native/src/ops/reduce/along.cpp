@@ -115,7 +115,7 @@ struct TwoRunning {
     rest += (value - (sum - more)) + (term - more);
     value = sum;
     const Two whole = sum + rest;
-    const Two now = sum - sum == 0 ? whole : sum;  // adds the rest only to a finite sum
+    const Two now = sum - sum == 0 ? whole : sum;  // adds the rounding errors only to a finite sum
     z[0] = static_cast<T>(now[0]);
     z[1] = static_cast<T>(now[1]);
   }

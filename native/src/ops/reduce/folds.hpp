@@ -139,7 +139,7 @@ Folded run_of(const T* values, int64_t n) {
 
 // ---- sums -----------------------------------------------------------------------------------------------------------
 
-// kLeaf: the index of the leaf's sum, -1 for none.
+// kLeaf: the index of the vector loop, LeafOf::sum, for this term; -1 for none.
 struct Identity {
   static constexpr int kLeaf = 0;
   static constexpr int kDegree = 1;

@@ -9,7 +9,7 @@
 namespace s4j {
 
 // A dense accumulator over a sliding window of columns: column c is at position c modulo the window's size. The size is
-// a power of two and at least the widest row's span. Two levels of bitmap mark columns in use.
+// a power of two and at least the span (range of columns) of the widest row. Two levels of bitmap mark columns in use.
 template <class T>
 struct Accumulator {
   T* sum;

@@ -364,7 +364,7 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
         }
         stages.give_back(piece);
       };
-      // Borrows scratch first: a thread with a chunk must not wait for scratch, since other threads may wait for it.
+      // Borrows scratch first: a thread with a chunk must not wait for scratch, since others may wait for its chunk.
       const Slots::Loan loan(slots);
       const int piece = stages.borrow();
       const int64_t c = order.take();

@@ -49,11 +49,11 @@ struct Coords {
   }
 };
 
-// The meaning of the numbers of one group.
+// The numbers that replace the coordinates of one group of labels.
 struct Group {
   std::vector<int> labels;
-  int number;                      // the label of the numbers
-  std::vector<Vec<int64_t>> runs;  // the coordinate of each number for each label
+  int number;                      // the label that replaces the group
+  std::vector<Vec<int64_t>> runs;  // for each label of the group, the coordinates that the numbers replace
 };
 
 // Numbers the stored positions of a group in ascending order, and replaces the group by these numbers.
