@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-// Matrices whose rows an entry's index selects, innermost dimension first: digit d of the index is a row of matrix d.
+// The factor matrices. An entry's index is a mixed-radix number; its digit d (innermost first) is a row of matrix d.
 template <class T>
 struct LeafFactors {
   int count;

@@ -97,7 +97,7 @@ class Arena final : public Allocator {
   Vec<Spill> spills_;
   std::array<char, kNameBytes> name_{};
   std::atomic<bool> idle_{false};
-  Arena *next_ = nullptr, *previous_ = nullptr;  // list of idle arenas, or of retired arenas that are still held
+  Arena *next_ = nullptr, *previous_ = nullptr;  // list of idle arenas, or of retired arenas in use
 };
 
 }  // namespace s4j

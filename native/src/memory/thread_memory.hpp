@@ -43,13 +43,13 @@ class ThreadMemory {
   };
   // Takes a block of `size` bytes, a multiple of 64 up to kTiny; null if none is kept.
   void* take(std::size_t size) noexcept;
-  // Returns the number of blocks in a full chain: the same bytes for each size, since a garbage collection frees small
-  // arrays in batches.
+  // Returns the number of blocks in a full chain, which has the same bytes for each size. Chains hold many blocks,
+  // since a garbage collection of the JVM frees many small arrays at once.
   static constexpr std::size_t chain_length(std::size_t size) noexcept {
     return static_cast<std::size_t>(threshold::kTinyBlocks) * (kTiny / size);
   }
   // Keeps a block. The returned chain, if any, exceeds what the thread may keep; the caller keeps or frees it.
-  // `over_limit`: the thread keeps too much in all sizes; call surrender().
+  // `over_limit`: the thread keeps too much in all sizes together; call surrender().
   Chain keep(void* p, std::size_t size, bool& over_limit) noexcept;
   // Passes all kept blocks to the pool, by keep_tiny_blocks().
   void surrender() noexcept;

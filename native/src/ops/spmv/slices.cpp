@@ -149,7 +149,7 @@ VectorForm slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses) 
   const CacheKey key{kSlices, spec};
   return kept_or_made(s, key, uses, [&](Cache& cache, const CacheEntry&) {
     const Reading from = derived(s, spec);
-    build(s, cache, *cache.find(key), from.b, long_row, nullptr);  // derived() may move the entry
+    build(s, cache, *cache.find(key), from.b, long_row, nullptr);  // a new look-up: derived() may move the entry
   });
 }
 
@@ -167,7 +167,7 @@ VectorForm block_slices(Storage& s, const Spec& spec, const Block& rows, int64_t
       const Layout from = columns_of_blocks(rows, blocks, *places);
       build(s, cache, e, from.b, INT64_MAX, std::move(places));
     } catch (...) {
-      e.asked = 0;  // counts anew: an attempt costs as much as many products
+      e.asked = 0;  // counts requests anew: an attempt costs as much as many products
       throw;
     }
   });

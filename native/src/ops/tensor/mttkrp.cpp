@@ -118,7 +118,7 @@ Result sum_lines(const Source& s, int64_t rows, int64_t columns, const std::vect
   T* const sums = k == columns ? r : padded.data();
   parallel_for(rows, std::max<int64_t>(1, threshold::kGrainCopy / std::max<int64_t>(k, 1)), k,
                [&](int64_t b, int64_t e) noexcept { std::fill(sums + b * k, sums + e * k, T{}); });
-  Block b = s.b;  // slices as the lines of a matrix
+  Block b = s.b;  // the tensor as a matrix: a line for each coordinate of the mode
   b.shape = Shape{2, {rows, b.minor_range()}};
   b.partitioning = 1;
   b.order = {0, 1};

@@ -14,7 +14,7 @@ namespace s4j {
 namespace {
 
 constexpr double kMost = 0x1p61;   // largest number of lines or columns of a layout
-constexpr double kLarge = 0x1p30;  // groups with more positions are renumbered, so that two groups fit
+constexpr double kLarge = 0x1p30;  // groups with more positions are renumbered, so that two fit one number
 
 double positions(const std::vector<int>& labels, const Extents& extents) {
   double n = 1;
