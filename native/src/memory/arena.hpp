@@ -32,8 +32,8 @@ class Arena final : public Allocator {
   void attach() noexcept { users_.fetch_add(1, std::memory_order_relaxed); }
   void detach() noexcept;
   void* allocate(std::size_t bytes) override;
-  // Frees an allocation of this cycle. Does nothing if another owner calls it, or after the arena's end; the arena
-  // later frees the allocation with all others.
+  // Frees an allocation of this cycle. Does nothing if another owner calls it, or after retire(); the arena later frees
+  // the allocation with all others.
   void release(void* p, std::size_t bytes) noexcept override;
   bool is_arena() const noexcept override { return true; }
 
@@ -55,7 +55,7 @@ class Arena final : public Allocator {
   int64_t peak() const noexcept { return peak_; }
   int64_t spilled() const noexcept { return spilled_; }
 
-  // Returns a text for messages that lists the retired arenas with operations inside and the bytes that idle arenas
+  // Returns a text for messages that lists the retired arenas that operations still use and the bytes that idle arenas
   // keep; "" if there are none.
   static std::string kept_text();
   // Frees blocks of idle arenas until `needed` bytes are free; returns the bytes freed.

@@ -109,8 +109,8 @@ Begin begin_of(const Block& b, int64_t c, const Leads* leads) noexcept {
   return {line, std::clamp<int64_t>(b.pointers[line], 0, b.nnz)};
 }
 
-// As begin_of() for a file that needs searching, but reads only the leads: the result may lie up to one stretch of
-// leads too far.
+// As begin_of() for a file that needs searching, but reads only the leads: the result may lie up to one stretch (see
+// Leads) too far.
 Begin begin_about(const Block& b, int64_t c, const Leads* leads) noexcept {
   if (leads == nullptr) return begin_of(b, c, nullptr);
   const bool coo = b.format == Format::kCoo;

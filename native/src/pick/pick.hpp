@@ -16,7 +16,7 @@ inline constexpr int64_t kNothing = INT64_MIN;
 // The source coordinates of a result along one dimension of a block.
 struct Pick {
   int64_t begin = 0, step = 1, length = 0;  // coordinate i < length comes from begin + step * i; step >= 1
-  const int64_t* table = nullptr;           // if not null, coordinate i comes from table[i]; kNothing: from nowhere
+  const int64_t* table = nullptr;           // if not null, coordinate i comes from table[i]; kNothing: no source
   int to = -1;                              // the dimension of the result; -1: the pick drops its single coordinate
 
   bool interval() const noexcept { return table == nullptr; }

@@ -81,8 +81,8 @@ class Pairwise {
     if (dx && dy) return dense_dense();
     if (dx || dy) return sparse_dense(dy);
     if (!(x_.shape() == shape_ && y_.shape() == shape_)) {
-      // Looks up the entries of a broadcast operand instead of expanding it, if the other operand absorbs its missing
-      // entries.
+      // Looks up the entries of a broadcast operand instead of expanding it, if f absorbs the entries that this operand
+      // lacks.
       if (f_.absorbs_left && x_.shape() == shape_ && zero(fx_))
         if (auto r = looked_up(true)) return std::move(*r);
       if (f_.absorbs_right && y_.shape() == shape_ && zero(fy_))

@@ -114,7 +114,7 @@ struct OrAnd {
     return a & b;
   }
 };
-// The number of matching pairs.
+// The number of pairs of entries that match in the summed index: every product is 1.
 struct PlusPair : PlusTimes {
   template <class T>
   static T multiply(T, T) {

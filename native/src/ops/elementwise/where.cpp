@@ -67,7 +67,7 @@ bool all_alike(Block b, F&& f) {
   return !differs.load();
 }
 
-// Returns the positions of the entries of a sparse block with leaves(position, value).
+// Returns the positions of the entries of a sparse block for which leaves(position, value) holds.
 template <class F>
 Vec<int64_t> positions_of(const Block& b, F&& leaves) {
   Vec<int64_t> out;

@@ -26,7 +26,7 @@ struct Filled {
   bool all() const { return count == of; }
 };
 
-// Returns the positions k < n with filled(k).
+// Returns the positions k < n for which filled(k) holds.
 template <class F>
 Filled filled_places(int64_t n, F&& filled) {
   constexpr int64_t kGrain = threshold::kGrainLight;

@@ -366,7 +366,7 @@ std::optional<Result> MatmulCall::sparse(T beta) {
   return Result{build(to_, type_, shape_, coordinates, values.data(), ab.b.spec(), S4J_SUM), zero};
 }
 
-// Computes the product of sparse operands if a, b or c has a fill.
+// Computes the product of sparse operands if a, b or c has a fill other than 0.
 template <class T>
 std::optional<Result> MatmulCall::with_fills(T beta) {
   Result out{Layout(), cast(Scalar::of(0.0), type_)};

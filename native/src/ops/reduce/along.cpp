@@ -240,7 +240,7 @@ Layout softmax_dense(Allocator& to, const Block& b, const Axes& axes) {
 }
 
 // Scans a line of a sparse operand. Calls put(position, count, value) for its entries, and for gaps between entries
-// where the running value is not `base`.
+// where the running value is not `base`, the result's fill.
 template <bool Product, class T, class F>
 void walk_line(const Segments& in, int64_t s, int64_t length, T base, F&& put) {
   const T* v = static_cast<const T*>(in.values());

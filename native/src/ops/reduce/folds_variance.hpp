@@ -210,8 +210,8 @@ struct VarianceFold {
   static const SumAgain* again(const Folded& f) requires kAgain {
     return f.whole > 0 && f.lo < kLeast && std::fabs(f.hi) < kSmall ? &Larger::kFns : nullptr;
   }
-  // Scales f back to the values themselves. Beside a group that was not computed again, squares that underflow do not
-  // count.
+  // Scales f back to the values themselves, to combine it with a group that was not computed again. Beside that group,
+  // squares that underflow are negligible.
   [[gnu::noinline, gnu::cold]] static void to_plain(Folded& f) {
     f = {std::scalbn(f.hi, -kUp), std::scalbn(f.lo, -2 * kUp), -f.whole, std::scalbn(f.rest, -kUp)};
   }

@@ -117,7 +117,7 @@ class Segments {
   Vec<int64_t> begin_;               // the memory of bounds_, unless bounds_ points into the layout
   Vec<int64_t> ids_;                 // the non-empty lines; empty if no line is empty
   Vec<int64_t> coords_;              // kept.size() arrays of count() coordinates
-  Vec<int64_t> minors_;              // minor positions, if by_sorting() sorted the entries
+  Vec<int64_t> minors_;              // minor indexes, if by_sorting() sorted the entries
   Buffer own_values_;
 };
 

@@ -105,7 +105,7 @@ class Batch {
   int64_t chunks() const { return (systems_ + per_chunk() - 1) / per_chunk(); }
 
  private:
-  // The scratch of one group: element by element, with lanes side by side.
+  // The scratch of one group of systems: for each element, the values of all lanes (systems) side by side.
   struct Scratch {
     int64_t* pivots;
     T *factor, *inverse, *x;

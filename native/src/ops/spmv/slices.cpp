@@ -17,7 +17,7 @@ namespace {
 
 constexpr char kSlices[] = "slices", kBlockSlices[] = "block slices";
 
-// A cached form of one structure with the values of one epoch.
+// A cached form of a matrix, and the epoch (version) of the values that it holds.
 struct Kept {
   VectorForm x;
   int64_t values_epoch;

@@ -114,7 +114,7 @@ void by_blocks(const Lines& a, const T* x, T* y, T alpha, T beta) {
 // Adds the entries in columns below `border` of all lines or, unless First, the entries in columns from `border` on.
 // Reads a line from its begin or, unless First, from its end, so that entries of other ranges are hardly read. The end
 // of the range is unpredictable in most lines. Therefore the first kMasked entries (kFew in a shorter line) are added
-// without a branch. Entries of another range are added to `nobodys`.
+// without a branch. Entries of another range are added to `nobodys`, whose sums are not used.
 template <bool First, class T, class I>
 void scatter_end(const Lines& a, const T* x, T* y, int64_t border) noexcept {
   constexpr int64_t kMasked = threshold::kScatterMasked, kFew = threshold::kScatterMaskedFew, step = First ? 1 : -1;

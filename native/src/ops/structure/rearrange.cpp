@@ -181,7 +181,7 @@ Vec<int64_t> candidates(const Block& main, const Window& w, const std::array<Dim
   return positions_in_window(main, w);
 }
 
-// Returns whether candidates() looks up a short list index by index by searches, since main has no pointer for each.
+// Returns whether candidates() searches main for each index of a short list, since main has no pointer for each index.
 bool looked_up(const Block& main, const Window& w, const Moves& moves) {
   const bool numbered = main.format == Format::kGcs && main.line_ids == nullptr && main.partitioning > 0;
   if (numbered || main.shape.rank == 0) return false;

@@ -175,7 +175,7 @@ Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, A
   check_receiver(target, Shape{2, {s[mode], columns}}, name);
   if (is_sparse(x) && !has_fill(x) && !s.empty() && columns > 0)
     if (auto out = sparse_mttkrp(x, mode, factors, type, to, name)) return std::move(*out);
-  // Computes the result by matrix products. Label d is dimension d; the rank is the label of the columns.
+  // Computes the result by matrix products. Label d is dimension d of x; label s.rank is the columns of the factors.
   Einsum e{name, {x}, {{}}, {mode, s.rank}};
   e.target = target;
   for (int d = 0; d < s.rank; ++d) e.labels[0].push_back(d);
