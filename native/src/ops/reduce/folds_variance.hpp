@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Variances, in the form of the sums of folds.hpp. The spread is sum (x - mean)^2, the rest the rounding error of the
-// mean. Deviations whose squares underflow are computed again from larger values. The fill is the value of implicit
-// elements, those that an array does not store.
+// Variances, as folds with the members that the sums of folds.hpp have. The spread is sum (x - mean)^2, the rest the
+// rounding error of the mean. Deviations whose squares underflow are computed again from larger values. The fill is the
+// value of implicit elements, those that an array does not store.
 #pragma once
 
 #include "ops/reduce/folds.hpp"

@@ -74,7 +74,7 @@ class ExactDot {
  private:
   __extension__ using Wide = __int128;
   __extension__ using Size = unsigned __int128;
-  // 2^(1024 + 1024) times 2^63 terms end below digit 138.
+  // A sum of 2^63 terms below 2^(1024 + 1024) has no bit at or above digit 138.
   static constexpr int kBits = 32, kLowest = -2272, kDigits = 138;
   static constexpr Size kMask = 0xffffffff;
   using Digits = std::array<Wide, kDigits>;

@@ -216,7 +216,7 @@ Term Pair::in_order(const Vec<int64_t>& ids, const T* rows) {
   const Shape shape = shape_of(c_.order, c_.extents);
   const int at = static_cast<int>(std::find(c_.order.begin(), c_.order.end(), g_.right[0]) - c_.order.begin());
   const auto count = static_cast<int64_t>(ids.size());
-  int64_t suffix = 1, largest = 0;  // number of positions after the column's label
+  int64_t suffix = 1, largest = 0;  // number of positions along the dimensions after the column's label
   for (int d = at + 1; d < shape.rank; ++d) suffix *= shape[d];
   for (int d = 0; d < shape.rank; ++d) largest = std::max(largest, shape[d] - 1);
   Vec<int64_t> runs;  // begins of the runs of lines with the same coordinates before the label
