@@ -99,7 +99,7 @@ struct MaxMin {
     return a == zero<T>() || b == zero<T>() ? zero<T>() : least(a, b);
   }
 };
-// The semiring of reachability, on bytes of 0 and 1: or replaces +, and and replaces *.
+// The semiring of reachability, on bytes of 0 and 1: OR replaces +, and AND replaces *.
 struct OrAnd {
   template <class T>
   static T zero() {
