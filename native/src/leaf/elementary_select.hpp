@@ -10,7 +10,7 @@ namespace s4j {
 
 const ElementaryLeafTable& elementary_leaf_table() noexcept;
 
-// T: double or float.
+// Returns the loops for T: double or float.
 template <class T>
 const ElementaryLeafOf<T>& elementary_leaf() noexcept {
   if constexpr (std::is_same_v<T, double>)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of leaf.inc.cpp: sums in eight lanes, for every vector width.
+// Part of leaf.inc.cpp: sums of runs (ranges of terms). Lane j of 8 adds terms j, j + 8, ...; a tree adds 8 pairwise.
 
 // The term that is summed; the index of LeafOf::sum.
 enum { kPlain = 0, kMagnitude = 1, kSquare = 2 };
@@ -114,7 +114,7 @@ inline double tree_by_count(const T* v, int64_t count) {
 }
 
 #if defined(__AVX512F__)
-// Collects term J of eight neighbouring runs of Count terms, run i in lane i: element i Count + J of the vectors w.
+// Returns the shuffle index by which lane i takes term J of run i (element i Count + J of w) from w[M], or keeps it.
 template <int Count, int J, int M>
 constexpr int lane_from(int i) {
   const int at = i * Count + J;
@@ -195,7 +195,7 @@ inline void sum_run(const T* v, int64_t first, int64_t left, int64_t end, double
   *carry = s - s == 0 ? c : 0;
 }
 
-// Adds f(v_i) to sum_j + carry_j for i < n and j = i mod 8; n is a multiple of 8. Each addition is exact (Knuth).
+// Adds f(v_i) to sum_j + carry_j for i < n and j = i mod 8; n is a multiple of 8. Additions are exact (TwoSum).
 template <int Term, class T>
 void sum_lanes(const T* v, int64_t n, double* sum, double* carry) {
   constexpr int kParts = 8 / kDoubles;
@@ -223,7 +223,7 @@ template <class V>
 struct Exact {
   V sum, carry;
 };
-// Adds a term to x exactly, into sum and carry (Knuth).
+// Adds a term to x exactly, into sum and carry (Knuth's TwoSum).
 template <class V>
 inline void add_term(Exact<V>& x, V term) {
   const V t = x.sum + term, z = t - x.sum;

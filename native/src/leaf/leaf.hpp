@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The innermost loops of products, compiled once per instruction set behind one table of function pointers. Leaf files
+// Tables of the innermost loops of products. leaf_base.cpp, leaf_avx2.cpp and leaf_avx512.cpp each fill one table and
 // include this header, so it holds plain data only: the linker could keep a function compiled with AVX for all callers.
 //
 // Every loop but gemm, gram, chol_* and lu_* gives the same bits on every instruction set: products and sums are
-// rounded separately, and sums add their terms in the order of the entries or in eight lanes for every vector width.
+// rounded separately, and sums add their terms in order or in eight partial sums (lanes), whatever the vector width.
 // gemm, gram, chol_* and lu_* are compute-bound and use fused multiply-add where the instruction set has it.
 #pragma once
 
@@ -11,7 +11,8 @@
 
 namespace s4j {
 
-// Lines of a sparse matrix: line l holds entries [pointers[l], pointers[l + 1]) of index (int32 or int64) and value.
+// The stored rows of a sparse matrix, called lines. Line l has the entries [pointers[l], pointers[l + 1]) of index
+// (int32 or int64) and value.
 template <class T>
 struct LeafLines {
   const int64_t* pointers;
@@ -20,8 +21,9 @@ struct LeafLines {
   const T* value;
 };
 
-// Rows in slices of eight lanes (format/sliced.hpp). Entry k of the row in lane j of slice s lies at offsets[s] + 8 k +
-// j; its column is bases[s] + its index. Lanes without a row and padding of short rows hold value 0 at a valid column.
+// SELL-8 (format/sliced.hpp): slices of eight rows, one per lane. Entry k of the row in lane j of slice s lies at
+// offsets[s] + 8 k + j; its column is bases[s] + its index. Lanes without a row and padding of short rows hold value 0
+// at a valid column.
 template <class T>
 struct LeafSliced {
   int64_t rows;
@@ -30,15 +32,15 @@ struct LeafSliced {
   const void* index;  // uint16 or int32
   const T* value;
   const int32_t* ids;      // row of each lane, -1 for none; null: lane j of slice s is row 8 s + j
-  const int32_t* lengths;  // entries of each lane
+  const int32_t* lengths;  // number of entries in each lane
   const uint8_t* codes;    // if not null, value k is dictionary[codes[k]], one of 16, and `value` is null
   const T* dictionary;
   const uint8_t* straight;  // by slice, 1: the k-th entries of all lanes lie in consecutive columns, for every k
 };
 
-// A triangle in slices of eight mutually independent rows. Unknowns are numbered by their position: lane j of slice s
-// is unknown 8 s + j. Entry k of its row lies at offsets[s] + 8 k + j. The entry's index is an unknown of an earlier
-// slice or, as padding of a shorter row, an unknown that is 0.
+// A triangular matrix in slices of eight mutually independent rows. Unknowns are numbered by their position: lane j of
+// slice s is unknown 8 s + j. Entry k of its row lies at offsets[s] + 8 k + j. The entry's index is an unknown of an
+// earlier slice or, as padding of a shorter row, an unknown that is 0.
 template <class T>
 struct LeafTriangle {
   const int64_t* offsets;
@@ -48,7 +50,7 @@ struct LeafTriangle {
   const int32_t* rows;  // the element of b and x that each lane uses; -1: a lane without a row
 };
 
-// T: double, float, uint32_t (INT) and uint64_t (LONG). [2]: int32 and int64 indexes.
+// The table of loops for values of T: double, float, uint32_t (INT) or uint64_t (LONG). [2]: int32 and int64 indexes.
 template <class T>
 struct LeafOf {
   int64_t lanes;  // the number of systems that chol_* and lu_* process at once
@@ -98,8 +100,8 @@ struct LeafOf {
   void (*lu_solve)(const T* a, const T* inverse, int64_t n, const int64_t* pivots, T* b, int64_t r, bool transpose);
   // sum_j + carry_j += f(v_i) for i < n and j = i mod 8; n is a multiple of 8. [3]: f(x) = x, |x|, x^2.
   void (*sum[3])(const T* v, int64_t n, double* sum, double* carry);
-  // sum_k + carry_k = sum of f(v_i) over [begin_k, begin_(k + 1)), k < n, for the same three functions. Runs of at
-  // least `most` <= 64 terms are summed in eight lanes, shorter runs by trees of eight.
+  // sum_k + carry_k = sum of f(v_i) over [begin_k, begin_(k + 1)), k < n, for the same three functions. Ranges of at
+  // least `most` <= 64 terms are summed in eight lanes, shorter ranges by pairwise sums of eight terms.
   void (*sum_runs[3])(const T* v, const int64_t* begin, int64_t n, int64_t most, double* sum, double* carry);
 };
 

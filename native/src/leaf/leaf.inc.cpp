@@ -205,8 +205,8 @@ inline T row_sum(const I* c, const T* v, int64_t n, const T* x) {
   return s;
 }
 
-// Computes y = a x if line l is row l, as in most calls. It writes 32 sums at a time: x and y often have the same page
-// offset, and a load would wait for an earlier store at the same offset.
+// Computes y = a x if line (stored row) l is row l, as in most calls. It writes 32 sums at a time: x and y often have
+// the same page offset, and a load would wait for an earlier store at the same offset.
 template <class T, class I>
 inline void spmv_plain(const LeafLines<T>* a, int64_t first, int64_t last, const T* x, T* y) {
   const I* const c = static_cast<const I*>(a->index);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Innermost loops that write results past the caches, under the rules of leaf.hpp: plain data only, the same bits on
-// every instruction set.
+// Innermost loops that write results past the caches (non-temporal stores), under the rules of leaf.hpp: plain data
+// only, the same bits on every instruction set.
 #pragma once
 
 #include "leaf/leaf.hpp"
 
 namespace s4j {
 
-// [2]: int32 and int64 indexes.
+// The table of these loops for values of T. [2]: int32 and int64 indexes.
 template <class T>
 struct PastLeafOf {
   // As LeafOf::spmm with beta = 0. The caller ensures that rows of y are whole 64-byte cache lines.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chooses the leaf table: once by cpuid, or by the environment variable S4J_ISA = baseline | avx2 | avx512, or by
-// set_isa.
+// Chooses the table of innermost loops (leaf.hpp): once by cpuid, or by the environment variable S4J_ISA = baseline |
+// avx2 | avx512, or by set_isa.
 #pragma once
 
 #include <type_traits>

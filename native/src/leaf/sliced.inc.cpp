@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of leaf.inc.cpp: products of rows in slices of eight lanes. A lane sums its row in the order of the entries,
-// like a short row of CSR.
+// Part of leaf.inc.cpp: y = a x for SELL-8, slices of eight rows, one per vector lane. A lane sums its row in the order
+// of the entries, like a short row of CSR.
 
 // Returns whether any lane is NaN.
 template <class T>
@@ -10,7 +10,7 @@ inline bool any_nan(const T* s) {
   return nan;
 }
 
-// The values of slices stored as numbers.
+// Reads the values of slices that store them as plain numbers.
 template <class T>
 struct Stored {
   const T* value;
@@ -20,7 +20,7 @@ struct Stored {
   void fetch(int64_t k) const { __builtin_prefetch(value + k + 2048 / sizeof(T)); }
 };
 
-// The values of slices stored as one byte each, which selects one of 16 numbers.
+// Reads the values of slices that store one byte per value, which selects one of 16 numbers.
 template <class T>
 struct Coded {
   const uint8_t* codes;
@@ -70,7 +70,7 @@ inline void slice_sums(const LeafSliced<T>* a, int64_t slice, const T* x, T* sum
       for (int q = 0; q < Lanes<T>::kCount; ++q) part[q] += values.lanes(k + q * kLane<T>) * eight(k, q * kLane<T>);
     }
   };
-  if (a->straight[slice] != 0)  // a stencil needs no gather
+  if (a->straight[slice] != 0)  // consecutive columns, as of a stencil, need no gather
     add([&](int64_t k, int64_t lane) { return load<Lane<T>>(from + index[k] + lane); });
   else
     add([&](int64_t k, int64_t lane) { return gather(from, index + k + lane); });

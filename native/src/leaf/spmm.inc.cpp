@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of leaf.inc.cpp: lines of a sparse matrix times the rows of a dense matrix.
+// Part of leaf.inc.cpp: lines (stored rows) of a sparse matrix times the rows of a dense matrix.
 
-// Stores a vector past the caches if the instruction set has such a store; `p` is aligned to the vector.
+// Stores a vector past the caches (non-temporal store) if the instruction set can; `p` is aligned to the vector.
 template <class V, class T>
 inline void store_past(T* p, V v) {
 #if defined(__AVX512F__)
@@ -97,7 +97,7 @@ inline void spmm_row(const Entries<T, I>& e, int64_t k, const T* x, int64_t ldx,
   }
 }
 
-// kTiles: the number of vectors in all columns; 0: any number.
+// Computes y for the lines [first, last). kTiles: the number of vectors in a row of y; 0: any number.
 template <class T, class I, int kTiles, bool kPast>
 inline void spmm_lines(const LeafLines<T>* a, int64_t first, int64_t last, int64_t k, const T* x, int64_t ldx, T* y,
                        int64_t ldy, T alpha, T beta) {

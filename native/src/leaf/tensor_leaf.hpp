@@ -9,7 +9,7 @@
 
 namespace s4j {
 
-// Matrices whose rows an entry's index selects, innermost dimension first: digit d of the index is a row of matrix d.
+// The factor matrices. An entry's index is a mixed-radix number; its digit d (innermost first) is a row of matrix d.
 template <class T>
 struct LeafFactors {
   int count;
@@ -19,7 +19,7 @@ struct LeafFactors {
   uint64_t magic[S4J_LEAF_FACTORS];  // 2^64 / extent, rounded up; 0 for 1
 };
 
-// [2]: int32 and int64 indexes.
+// The table of these loops for values of T. [2]: int32 and int64 indexes.
 template <class T>
 struct TensorLeafOf {
   // out[c] = sum_p value_p prod_d rows_d[digit d of index_p, c] for c < k; k elements are a multiple of 64 bytes

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Defines S4J_BYTES, the size of the widest vector of the instruction set for which a leaf file is compiled, and
-// includes the set's intrinsics. S4J_BYTES is a macro because files of different sets must not share an inline function
-// or constant that the linker sees.
+// Defines S4J_BYTES, the size of the widest vector of the instruction set for which the including file (leaf_*.cpp or
+// elementary_*.cpp) is compiled, and includes the set's intrinsics. S4J_BYTES is a macro because files of different
+// sets must not share an inline function or constant that the linker sees.
 #pragma once
 
 #if defined(__AVX2__)

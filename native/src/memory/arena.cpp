@@ -132,7 +132,7 @@ bool Arena::hold(const char* op) noexcept {
 }
 
 void Arena::let_go() noexcept {
-  // After the end no operation enters, so only the last operation to leave sees this value, once.
+  // After retire() no operation can start, so only the last one to end sees 3: itself (2) and the mark of retire() (1).
   if (inside_.fetch_sub(2, std::memory_order_acq_rel) == 3) {
     {
       const std::lock_guard lock(lists_mutex);
@@ -202,7 +202,7 @@ void Arena::free_memory() noexcept {
 }
 
 bool Arena::reset() noexcept {
-  // The arena counts as retired until no operation of the last cycle is inside.
+  // While reset() runs, the arena is marked as retired, so that no operation can start; Reopened removes the mark.
   int64_t nobody = 0;
   if (!inside_.compare_exchange_strong(nobody, 1, std::memory_order_acq_rel)) {
     retire();
@@ -225,7 +225,7 @@ bool Arena::reset() noexcept {
 void Arena::retire() noexcept {
   bool free_now;
   {
-    // The list changes together with the count, so that the last operation to leave finds this arena in it.
+    // Links the arena under the lock that let_go() takes, so that the last operation to end finds it in the list.
     const std::lock_guard lock(lists_mutex);
     if (idle_.exchange(false)) unlink(idle_first);
     free_now = inside_.fetch_or(1, std::memory_order_acq_rel) == 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The pool's free blocks: take() reuses the last freed block of a class; eviction starts with the oldest block.
+// The pool's free blocks: take() reuses the last freed block of a size class; eviction starts with the oldest block.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@
 
 namespace s4j {
 
-// A linked chain of tiny blocks of one size. Threads and the pool exchange tiny blocks in chains.
+// A link of a chain, a list of free blocks of one size up to kTiny bytes. Threads and the pool exchange chains.
 struct TinyBlock {
   TinyBlock* next;
 };

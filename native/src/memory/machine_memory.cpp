@@ -130,7 +130,7 @@ int64_t cgroup_available(const std::string& root, bool v2) {
 // Returns the reserve for stacks, code and the like out of this many bytes.
 int64_t rest_of(int64_t bytes) noexcept { return std::max<int64_t>(int64_t{64} << 20, bytes / 10); }
 
-// The memory that arrays may take in addition.
+// The memory that arrays may take in addition to what they hold.
 struct Room {
   int64_t ours = 0;         // the part of resident memory that arrays hold
   int64_t rest = 0;         // the reserve for everything else

@@ -44,7 +44,7 @@ struct LimitReading {
 };
 LimitReading read_limit(int64_t held, int64_t host);
 
-// The pool reads the machine's memory again before an allocation of more than this fraction of the default limit, or
+// The pool reads the machine's memory again before an allocation of more than 1 / kReadShare of the default limit, or
 // before several that together take as much. A reading takes 1 to 2 ms on a busy machine; writing that much memory
 // takes longer.
 constexpr int64_t kReadShare = 8;

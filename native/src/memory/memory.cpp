@@ -84,7 +84,7 @@ class Pool final : public Allocator {
 
   int64_t trim() noexcept { return shrink(0); }
 
-  // Takes a chain that a thread cannot keep.
+  // Takes over a chain (a list of free tiny blocks of one size) that exceeds what a thread may keep.
   void put_chain(ThreadMemory::Chain chain, std::size_t size) noexcept {
     {
       std::lock_guard lock(mutex_);
@@ -170,7 +170,7 @@ class Pool final : public Allocator {
   int64_t worth_reading() const noexcept {
     return explicit_.load(std::memory_order_relaxed) ? INT64_MAX : limit_.load(std::memory_order_relaxed) / kReadShare;
   }
-  // Counts bytes that come from the system: many small blocks may take as much as a large one.
+  // Counts bytes that come from the system; reads the machine's memory again when small blocks have added up to many.
   void taking(std::size_t size) noexcept {
     const auto n = static_cast<int64_t>(size);
     if (fresh_.fetch_add(n, std::memory_order_relaxed) + n > worth_reading()) read_machine();
@@ -263,7 +263,7 @@ class Pool final : public Allocator {
     return mine->take(size);
   }
 
-  // Takes a chain of up to `count` blocks.
+  // Takes a chain (list) of up to `count` tiny blocks from the free blocks, else from the system.
   ThreadMemory::Chain take_tiny(std::size_t size, std::size_t count) noexcept {
     bool over;
     {
@@ -281,13 +281,13 @@ class Pool final : public Allocator {
     return made;
   }
 
-  // Returns whether free blocks of other classes must be released so that the process stays within the limit. The
+  // Returns whether free blocks of other size classes must be released so that the process stays within the limit. The
   // caller holds mutex_.
   bool too_much_kept() const noexcept {
     return free_.bytes() > 0 && free_.bytes() > limit_.load(std::memory_order_relaxed) - live_about();
   }
 
-  // Counts bytes that are being allocated; the caller holds mutex_.
+  // Counts bytes that are being allocated; begins a new stretch (see most_) when due. The caller holds mutex_.
   void asked(int64_t bytes) noexcept {
     const int64_t most = most_.load(std::memory_order_relaxed);
     asked_ += bytes;
@@ -367,7 +367,7 @@ class Pool final : public Allocator {
   std::atomic<bool> explicit_{false};
   std::atomic<int64_t> peak_{0}, system_{0};
   std::atomic<int64_t> kept_by_malloc_{0};
-  // The highest live bytes in the current stretch of allocations, and in earlier stretches, halved for each stretch.
+  // The peaks of live bytes: of this stretch (kForgottenPeak * most_ allocated bytes); of earlier ones, halved by each.
   std::atomic<int64_t> most_lately_{0}, most_{0};
   int64_t asked_ = 0;  // bytes allocated in this stretch; guarded by mutex_
 };

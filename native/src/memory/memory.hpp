@@ -49,7 +49,7 @@ Allocator& pool() noexcept;
 // `live`, `peak` and `allocations` are exact except for concurrent calls. The peak may miss up to kUncountedBytes per
 // thread of blocks that lived for less than a call.
 MemoryStats memory_stats() noexcept;
-// Live bytes without those that threads have not reported yet: for deciding when to collect, not for counting.
+// Live bytes without those that threads have not reported yet: to decide when to collect garbage, not for exact counts.
 int64_t live_bytes_about() noexcept;
 // Resets the peak to the live bytes.
 void restart_peak() noexcept;

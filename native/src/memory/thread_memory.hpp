@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A thread's own part of the pool: small free blocks, and counters that it reports in bulk. So small calls of many
-// threads do not contend for one cache line.
+// A thread's own part of the pool: chains (lists) of small free blocks of one size, and counters that the thread
+// reports in bulk. So small calls of many threads do not contend for one cache line.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ class ThreadMemory {
   struct Counts {
     int64_t live = 0, allocations = 0;
   };
-  // The process's counters, as far as threads have reported.
+  // The process's counters, without the counts that threads have not reported yet.
   struct Told {
     std::atomic<int64_t> live{0}, allocations{0}, storages{0};
   };
@@ -43,15 +43,15 @@ class ThreadMemory {
   };
   // Takes a block of `size` bytes, a multiple of 64 up to kTiny; null if none is kept.
   void* take(std::size_t size) noexcept;
-  // Returns the number of blocks in a full chain: the same bytes for each size, since a garbage collection frees small
-  // arrays in batches.
+  // Returns the number of blocks in a full chain, which has the same bytes for each size. Chains hold many blocks,
+  // since a garbage collection of the JVM frees many small arrays at once.
   static constexpr std::size_t chain_length(std::size_t size) noexcept {
     return static_cast<std::size_t>(threshold::kTinyBlocks) * (kTiny / size);
   }
   // Keeps a block. The returned chain, if any, exceeds what the thread may keep; the caller keeps or frees it.
-  // `over_limit`: the thread keeps too much in all sizes; call surrender().
+  // `over_limit`: the thread keeps too much in all sizes together; call surrender().
   Chain keep(void* p, std::size_t size, bool& over_limit) noexcept;
-  // Passes all kept blocks to keep_tiny_blocks().
+  // Passes all kept blocks to the pool, by keep_tiny_blocks().
   void surrender() noexcept;
   // Keeps a chain that came from the pool; this thread must hold no blocks of that size.
   void refill(Chain chain, std::size_t size) noexcept {
@@ -94,8 +94,8 @@ class ThreadMemory {
     return now;
   }
 
-  // Uses the initial-exec TLS model, like all of the library: its room is reserved at load time, so that no access
-  // allocates.
+  // Uses the initial-exec TLS model, like all of the library: the variable's memory is reserved at load time, so that
+  // no access allocates.
   static thread_local ThreadMemory* current_;
   static std::atomic<int64_t> threads_;
 

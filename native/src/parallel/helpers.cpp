@@ -11,16 +11,16 @@ namespace s4j {
 namespace detail {
 namespace {
 
-// A loop that still wants helpers; it lives on its caller's stack. The pool's mutex guards all members but `loop`.
+// A running parallel loop, on its caller's stack: how many workers it still needs and has. Guarded by Helpers::mutex_.
 struct Call {
   Loop& loop;
   int wanted;
   int inside = 0;
-  Call* later = nullptr;  // next in the list of calls that still want helpers
+  Call* later = nullptr;  // next in the list of loops that need more workers
 };
 
 // The number of threads is the largest number of workers ever in use at once, however many Java threads call; idle
-// threads sleep (decision 0002). Never destroyed: a JVM may exit while a thread is inside.
+// threads sleep (decision 0002). Never destroyed: a JVM may exit while a thread runs a loop.
 class Helpers {
  public:
   void run(Loop& loop, int workers) noexcept {
@@ -37,7 +37,7 @@ class Helpers {
     for (Call** at = &open_; *at != nullptr; at = &(*at)->later) {
       if (*at != &call) continue;
       *at = call.later;
-      give_back_workers(call.wanted);  // workers that did not arrive in time
+      give_back_workers(call.wanted);  // workers that did not join before the loop ended
       break;
     }
     left_.wait(lock, [&] { return call.inside == 0; });
@@ -72,7 +72,7 @@ class Helpers {
 
   std::mutex mutex_;
   std::condition_variable wake_, left_;
-  Call* open_ = nullptr;  // calls that still want helpers
+  Call* open_ = nullptr;  // list of loops that need more workers
   int started_ = 0;       // number of threads
 };
 

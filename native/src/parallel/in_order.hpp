@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computes results that lie one after the other although the size of each chunk is known only when it is done. A thread
-// computes a chunk in scratch that stays in cache, gets the chunk's place when all chunks before it are done, and
-// copies it there past the cache. This is a chained scan over the chunks' sizes (Yan, Long and Zhang 2013); it replaces
-// a separate counting pass.
+// Writes the results of chunks one after another, although a result's size is known only when its chunk is done. A
+// thread computes a chunk in a piece of scratch that stays in cache, gets the result's place in the output when all
+// earlier chunks are done, and copies the result there past the cache. This is a chained scan over the sizes (Yan, Long
+// and Zhang 2013); it replaces a separate counting pass.
 //
-//   hand_on()   passes the turn from chunk to chunk. A thread whose chunk is done before its turn polls kSpins times,
-//               then leaves the chunk to the thread that has the turn and takes another chunk. So a preempted thread
-//               delays the others only when all pieces are full.
-//   stopped()   the room was an estimate: if a chunk finds no room, the caller repeats the work with more room
+//   hand_on()   assigns places in the order of the chunks. A thread that finishes before its predecessors polls kSpins
+//               times, then leaves its result to the thread that assigns their places, and takes another chunk. So a
+//               preempted thread delays the others only when all pieces are full.
+//   stopped()   whether a result did not fit the output, whose size is an estimate; the caller repeats with more room
 //   copy_out()  copies results of more than kStreamedResult bytes, in pieces of at least kStreamedPiece, by stores
 //               past the cache, so that memory is not read before it is written; smaller results by memcpy
 //
@@ -31,8 +31,8 @@
 
 namespace s4j {
 
-// Scratch for chunks until they are copied: a piece for each thread, and kKept more per thread, so that no thread waits
-// for its turn, unless these exceed `spare` bytes.
+// Scratch for results until they are copied: a piece for each thread and, within `spare` bytes, up to kKept more per
+// thread, so that no thread waits for earlier chunks.
 class Pieces : public Slots {
  public:
   static constexpr int64_t kKept = 3;
@@ -48,26 +48,26 @@ class Pieces : public Slots {
   }
 };
 
-// Hands out chunks and their places. A body must borrow a piece before it takes a chunk. Then every earlier chunk is
-// done or belongs to a thread that needs nothing further, so that no thread waits for it forever.
+// Hands out chunks and the places of their results. A loop body borrows a piece before it takes a chunk. Then every
+// earlier chunk is done or belongs to a thread that has its piece, so that no thread waits for it forever.
 class InOrder {
  public:
-  // The first chunk begins at `begin`; no chunk ends beyond `room`.
+  // The first chunk's result begins at `begin`; no result ends beyond `room`, the size of the output.
   explicit InOrder(int64_t begin = 0, int64_t room = INT64_MAX) noexcept : end_(begin), room_(room) {}
 
   int64_t take() noexcept { return next_.fetch_add(1, std::memory_order_relaxed); }
 
   // Reports that `chunk`, of n entries, is done and lies in `piece`, which no other thread uses. Calls use(chunk,
   // piece, n, at) for it and all done chunks that follow, or leaves it to the thread that works on an earlier chunk.
-  // `at`: the position of the chunk's first entry, behind all earlier chunks; -1 once a chunk has found no room.
+  // `at`: the position of the chunk's first entry in the output; -1 from the first chunk that did not fit the output.
   template <class Use>
   void hand_on(int64_t chunk, int piece, int64_t n, Use&& use) noexcept {
     for (int spins = 0; turn_.load(std::memory_order_acquire) != chunk && spins < threshold::kSpins; ++spins)
       pause_core();
     done_[chunk % Pieces::kMost] = {n, piece};
     ready_.fetch_or(bit(chunk));
-    // If another thread has the turn, this thread may leave: the other thread checks ready_ again after giving the turn
-    // back.
+    // If another thread assigns places (taken_), this thread may leave: the other thread checks ready_ again after it
+    // has cleared taken_.
     while ((ready_.load() & bit(turn_.load())) != 0 && !taken_.exchange(true)) {
       Done placed[Pieces::kMost];
       int64_t at[Pieces::kMost];
@@ -83,9 +83,9 @@ class InOrder {
       for (int i = 0; i < count; ++i) use(first + i, placed[i].piece, placed[i].entries, at[i]);
     }
   }
-  // Returns whether a chunk has found no room.
+  // Returns whether a chunk's result did not fit the output.
   bool stopped() const noexcept { return stop() >= 0; }
-  // Returns the number of the first chunk without room; all chunks before it have their places.
+  // Returns the number of the first chunk that did not fit, or -1; all chunks before it have their places.
   int64_t stop() const noexcept { return stop_.load(std::memory_order_relaxed); }
   // Returns the end of the last chunk with a place, valid after the parallel region.
   int64_t end() const noexcept { return end_; }
@@ -112,7 +112,7 @@ class InOrder {
   std::atomic<uint64_t> ready_{0};  // chunks that are done but have no place yet
   std::atomic<bool> taken_{false};
   Done done_[Pieces::kMost];
-  int64_t end_;  // written by the thread that has the turn
+  int64_t end_;  // written by the thread that has set taken_
   const int64_t room_;
 };
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs windows of work that depend on earlier windows, several at once, each slightly behind the one before. There is
-// no barrier: a window waits only for the pieces that its next piece needs. Used for substitution in windows of rows
-// (linalg/solver/triangular.cpp).
+// Runs blocks of dependent work (windows) several at once, each slightly behind the one before. A window consists of
+// pieces. There is no barrier: a piece waits only for the pieces of earlier windows that it needs. Used for
+// substitution in windows of rows (linalg/solver/triangular.cpp).
 //
-// Lanes take windows in order and do the pieces of a window one after another. So every window that a lane waits for
-// has been taken, and the first unfinished window waits for nothing: any number of lanes, from one on, finishes,
-// whenever they arrive.
+// A lane is one thread's call of run(). Lanes take windows in order and do the pieces of a window one after another. So
+// every window that a lane waits for has been taken, and the first unfinished window waits for nothing: any number of
+// lanes, from one on, finishes, whenever they arrive.
 #pragma once
 
 #include <array>
@@ -20,12 +20,12 @@ class Pipeline {
  public:
   static constexpr int kMost = 8;            // lanes that can work at once
   static constexpr int kBehind = kMost - 1;  // earlier windows that may be unfinished while a window runs
-  // after[d]: the number of pieces of the window d + 1 windows earlier that must be done first. Windows further back
-  // are always done.
+  // What a piece waits for: after[d] pieces of the window d + 1 windows earlier must be done first. Windows further
+  // back are always done.
   using After = std::array<int32_t, kBehind>;
 
-  // Called once per lane, on any thread. Window w has the pieces [first[w], first[w + 1]), at least one; calls body(w,
-  // piece).
+  // Each participating thread calls run() once. Window w has the pieces [first[w], first[w + 1]), at least one; run()
+  // calls body(w, piece).
   template <class Body>
   void run(int64_t windows, const int64_t* first, const After* after, const Body& body) noexcept {
     for (int64_t w; (w = next_.fetch_add(1, std::memory_order_relaxed)) < windows;) {
@@ -42,8 +42,8 @@ class Pipeline {
   }
 
  private:
-  // Progress of the latest window w = l mod kMost. It only grows, since a window begins after the one kMost before it
-  // ends.
+  // The number of done pieces of the latest window w with w mod kMost = l, for element l of over_. It only grows, since
+  // a window begins after the end of the window kMost before it.
   struct alignas(64) Lane {
     std::atomic<int64_t> pieces{0};
   };

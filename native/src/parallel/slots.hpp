@@ -13,7 +13,7 @@
 
 namespace s4j {
 
-// Scratch that a running chunk borrows: one piece for each chunk that can run at once.
+// Scratch memory that the chunks of a parallel loop borrow: one piece for each chunk that can run at once.
 class Slots {
  public:
   static constexpr int kMost = 64;  // bits of free_

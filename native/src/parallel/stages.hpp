@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs many short dependent steps in one parallel region: a region per step would cost more than the step. Used for
-// substitution by level sets (Anderson and Saad 1989, linalg/solver/triangular.cpp).
+// substitution by level sets (Anderson and Saad 1989, linalg/solver/triangular.cpp). A step is cut into parts. A lane
+// is one thread's call of run(); lane l owns part l of every step.
 //
 //   a part of a step runs on   its own lane when that lane reaches the step: its data is still in that lane's cache;
 //                              or another lane that has done its own part, after kLanePatience polls (at once if the
@@ -21,14 +22,14 @@ namespace s4j {
 
 // Runs steps 0, 1, ... in order; each is cut into at most kMost parts that may run at once, and begins when the step
 // before is done. Each part runs once: on its own lane if that lane is present, else on a lane that is idle. So the
-// result is correct with any number of threads, whenever they arrive, and no lane waits for an absent thread. After a
-// lane was late once, others take its part without waiting.
+// result is correct with any number of threads, whenever they arrive, and no lane waits for an absent thread. Once a
+// lane was late, others take its parts without waiting until it is back.
 class Stages {
  public:
   static constexpr int kMost = 16;
 
-  // Called once per lane, on any thread. parts(step) returns the number of parts, at least 1. Calls body(step, part,
-  // parts).
+  // Each participating thread calls run() once. parts(step) returns the number of parts, at least 1. run() calls
+  // body(step, part, parts).
   template <class Parts, class Body>
   void run(int64_t steps, const Parts& parts, const Body& body) noexcept {
     const int own = arrived_.fetch_add(1, std::memory_order_relaxed);

@@ -27,11 +27,11 @@ struct Loop {
   }
 };
 
-// Runs loop.work() on the calling thread and at most `workers` others, which the caller has taken from the budget;
+// Runs loop.work() on the calling thread and at most `workers` others, which the caller has reserved by take_workers();
 // gives those back. Returns when all chunks are done and all workers have left the loop.
 void work_with(Loop& loop, int workers) noexcept;
 
-// Takes up to `wanted` workers from the budget of all running loops; returns their number. The caller gives them back.
+// Reserves up to `wanted` workers of the thread budget (set_threads); returns their number. The caller gives them back.
 int take_workers(int wanted) noexcept;
 void give_back_workers(int workers) noexcept;
 int workers_taken() noexcept;

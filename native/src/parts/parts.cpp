@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A line is a compressed row of GCS (a generalised CSR). Line ids are stored if GCS is hypersparse.
 #include "parts/parts.hpp"
 
 #include <algorithm>
@@ -13,13 +14,13 @@ namespace {
 constexpr char kWhole[] = "copy of foreign memory", kLeads[] = "leading coordinates of a file";
 constexpr int64_t kReadAtOnce = 1 << 20;  // bytes
 
-// A sample of an ascending array of keys in a file: the keys at multiples of `each`.
+// Leads: a sample of an ascending array of keys in a file, the keys at multiples of `each`. Stretch: the keys between.
 struct Leads {
   int64_t each;
   Vec<int64_t> keys;
 };
 
-// The array that is searched: the leading coordinates of COO, or the line ids of a GCS that stores them.
+// The ascending keys that are searched: the leading coordinates of COO, or the line ids of a hypersparse GCS.
 template <class I>
 struct Run {
   const I* at;
@@ -78,7 +79,7 @@ std::shared_ptr<T> kept_or_made(Storage& s, const char* name, Make&& make) {
   return made;
 }
 
-// Returns the leads of an array in a file that needs searching; else null.
+// Returns the leads of an array in a file if coordinates are found by searching its keys; else null.
 std::shared_ptr<const Leads> leads_of(Storage& s, const Block& b) {
   if (s.origin() == nullptr || !is_searched(b)) return nullptr;
   return kept_or_made<Leads>(s, kLeads, [&](int64_t& bytes) {
@@ -108,8 +109,8 @@ Begin begin_of(const Block& b, int64_t c, const Leads* leads) noexcept {
   return {line, std::clamp<int64_t>(b.pointers[line], 0, b.nnz)};
 }
 
-// As begin_of() for a file that needs searching, but reads only the leads: the result may lie up to one stretch of
-// leads too far.
+// As begin_of() for a file that needs searching, but reads only the leads: the result may lie up to one stretch (see
+// Leads) too far.
 Begin begin_about(const Block& b, int64_t c, const Leads* leads) noexcept {
   if (leads == nullptr) return begin_of(b, c, nullptr);
   const bool coo = b.format == Format::kCoo;

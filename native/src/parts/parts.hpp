@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Parts of an array in foreign memory or a file (array/origin.hpp), as copies in the library's own memory. A part is an
-// interval of the leading dimension: dimension 0 of COO, or, for GCS, the first dimension of the order, which must
-// number lines. The entries of a part are contiguous.
+// interval of the leading dimension: dimension 0 of COO or, for GCS, the first dimension of its order, which must be
+// one of those that number lines (compressed rows). The entries of a part are contiguous.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ namespace s4j {
 int leading_dimension(const Storage& s) noexcept;
 
 // Returns the approximate bytes of everything before a coordinate of the leading dimension. For files, the function
-// uses cached leads (parts.cpp) instead of reading the file.
+// uses a cached sample of the coordinates (Leads in parts.cpp) instead of reading the file.
 int64_t leading_bytes(Storage& s, int64_t coordinate);
 
 // Copies the interval [first, last) of the leading dimension, whose extent becomes last - first. Throws S4J_STATE if

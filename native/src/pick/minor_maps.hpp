@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Maps from the minor indexes of a line to their targets, which are minor indexes of the result. Each map has
+// Maps from the indexes within a line (minor indexes; CSR: columns) to their targets in the result. Each map has
 //   ordered(): whether targets of ascending indexes ascend;
 //   narrow(index, &from, &until): narrows a range of entries to the entries whose indexes may have targets;
 //   count(from, until): the number of targets of these indexes, -1 if the number exceeds int64;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A line is a compressed row of GCS (a generalised CSR), a minor index an index within a line.
 #include "pick/pick.hpp"
 
 #include <algorithm>

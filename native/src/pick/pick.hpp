@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Picks entries of a GCS block along each dimension separately: intervals, points, lists of indexes. A view of an array
-// and lists of indexes of that view are both picks, so they are composed before anything is copied.
+// Picks entries of a GCS block (generalised CSR: lines of minor indexes) along each dimension separately: intervals,
+// points, lists of indexes. A view and lists of indexes of that view are both picks, composed before anything is
+// copied.
 #pragma once
 
 #include <array>
@@ -15,7 +16,7 @@ inline constexpr int64_t kNothing = INT64_MIN;
 // The source coordinates of a result along one dimension of a block.
 struct Pick {
   int64_t begin = 0, step = 1, length = 0;  // coordinate i < length comes from begin + step * i; step >= 1
-  const int64_t* table = nullptr;           // if not null, coordinate i comes from table[i]; kNothing: from nowhere
+  const int64_t* table = nullptr;           // if not null, coordinate i comes from table[i]; kNothing: no source
   int to = -1;                              // the dimension of the result; -1: the pick drops its single coordinate
 
   bool interval() const noexcept { return table == nullptr; }
@@ -26,7 +27,7 @@ using Picks = std::array<Pick, kMaxRank>;  // indexed by the dimensions of the b
 
 // Returns the picked entries as a layout of `shape`: in `wanted` (COO or GCS), or in the block's own order if `wanted`
 // is null. Dimensions of the shape that no pick names have length 1. Returns nothing in these cases:
-//   the block is not GCS or lists its lines;
+//   the block is not GCS, or is hypersparse (stores the ids of its lines);
 //   the shape is empty;
 //   a list repeats an index of one of several minor dimensions;
 //   no map of the minor indexes applies, or visiting each line does not pay off.

@@ -11,7 +11,7 @@
 namespace s4j {
 namespace {
 
-// Sets z_k = a_i, or b_j if Second; position -1 means the fill. Values are moved by size.
+// Sets z[k] = a[ia[k]], or b[ib[k]] if Second; position -1 means the fill. U is any type of the values' size.
 template <class U, bool Second>
 void take(const void* a, const int64_t* ia, const void* fill_a, const void* b, const int64_t* ib, const void* fill_b,
           void* z, int64_t begin, int64_t end, InvalidFlag&) {

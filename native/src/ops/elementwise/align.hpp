@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Brings two arrays to one pattern, over which a function of the caller is then evaluated.
+// Brings two arrays to one pattern (set of stored positions), over which the caller then evaluates a function. Fill:
+// the value of implicit (not stored) elements. Densify limit: the number of elements that a result may store.
 #pragma once
 
 #include "array/result.hpp"

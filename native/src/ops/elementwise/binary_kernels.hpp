@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The value kernels of f(a, b), type-erased: the only code instantiated per operation and type. Code without type
-// parameters decides which entries and broadcasts supply the values.
+// parameters decides which entries and broadcasts supply the values. The fill is the value of implicit elements, those
+// that an array does not store.
 #pragma once
 
 #include "layout/layout.hpp"

@@ -414,7 +414,7 @@ struct BinaryOp {
   }
 };
 
-// Calls f(std::integral_constant<int, id>) for the operation; throws if it does not belong to the family.
+// Calls f(std::integral_constant<int, id>) for the operation; throws if it is no operation on one element.
 template <class F>
 decltype(auto) dispatch_unary(int op, F&& f) {
   switch (op) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Maps operations to their vector loops in the leaf.
+// Maps operations to their vector loops, members of the tables of leaf/elementary_leaf.hpp.
 #pragma once
 
 #include "leaf/elementary_select.hpp"

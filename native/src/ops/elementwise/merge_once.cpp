@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// Rows are runs of ascending keys (column indexes). A job is a group of consecutive rows (merge_rows.hpp). The sides
+// are the two operands; room is allocated space.
 #include "ops/elementwise/merge_once.hpp"
 
 #include <bit>
@@ -16,8 +18,8 @@ struct Sides {
   T fill_a, fill_b;
 };
 
-// Merges the rows [first, last) into `keys` and `values`. Sets begin[r] to the number of entries before row r. Returns
-// the number of entries.
+// Merges the rows [first, last) into `keys` and `values`. Sets begin[r] to the number of the job's entries before row
+// r. Returns the number of entries.
 template <class Op, class Key, class T>
 int64_t merge_job(const Sides<Key, T>& sides, int64_t first, int64_t last, Key* keys, T* values, int64_t* begin,
                   InvalidFlag& invalid) {

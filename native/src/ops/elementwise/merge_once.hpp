@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computes sums and differences of GCS arrays in one pass over their entries, without counting first.
+// Computes sums and differences of GCS arrays in one pass over their entries, without counting first. A job is a group
+// of consecutive rows (ops/pattern/merge_rows.hpp). A line is a compressed row of GCS, a generalised CSR.
 #pragma once
 
 #include "ops/elementwise/binary_kernels.hpp"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// Implicit elements are those that an operand does not store; each has the value of its fill. An entry is lone if the
+// other operand stores no entry there. f absorbs missing entries if it gives 0 for the fill 0 and (nearly) any value.
 #include "ops/elementwise/pairwise.hpp"
 
 #include <algorithm>
@@ -79,8 +81,8 @@ class Pairwise {
     if (dx && dy) return dense_dense();
     if (dx || dy) return sparse_dense(dy);
     if (!(x_.shape() == shape_ && y_.shape() == shape_)) {
-      // Looks up the entries of a broadcast operand instead of expanding it, if the other operand absorbs its missing
-      // entries.
+      // Looks up the entries of a broadcast operand instead of expanding it, if f absorbs the entries that this operand
+      // lacks.
       if (f_.absorbs_left && x_.shape() == shape_ && zero(fx_))
         if (auto r = looked_up(true)) return std::move(*r);
       if (f_.absorbs_right && y_.shape() == shape_ && zero(fy_))
@@ -153,7 +155,7 @@ class Pairwise {
   }
 
   // Checks an operation that absorbs or may fail: each copy of a lone entry is stored if its result differs from the
-  // fill, whatever the other operand stores there. Throws before the first copy is made if the copies exceed the limit.
+  // fill, whatever the other operand stores there. Throws, before any copy is made, above the limit of stored elements.
   void check_lone_copies(const Operand& s, bool left) {
     const double times = times_copied(s.shape(), shape_);
     const int64_t own_x = count_entries(x_), own_y = count_entries(y_);
@@ -167,7 +169,7 @@ class Pairwise {
       stored = std::count(flags.begin(), flags.end(), uint8_t{1});
       const bool fails = static_cast<bool>(invalid_);
       invalid_ = false;
-      if (fails) return;  // the failing elements are found later
+      if (fails) return;  // the computation of the result reports them
     }
     refuse_copies(static_cast<double>(stored) * times, own_x, own_y, shape_, name_);
   }
@@ -206,7 +208,7 @@ class Pairwise {
     return !(x.shape() == shape_) && full(x) && !full(other);
   }
 
-  // Does the same for an operand that stores all its elements (y if `left`). A zero has the sign of f of both fills.
+  // As constant_elsewhere(), if y (x unless `left`) stores all its elements. A zero has the sign of f of both fills.
   std::optional<Result> full_as_constant(bool left) {
     InvalidFlag implicit{false}, ignored{false};
     const Source full = read_as(left ? y_ : x_, Spec::dense(), left ? f_.b : f_.a);
@@ -310,7 +312,7 @@ class Pairwise {
     return out;
   }
 
-  // Determines which entries of one side differ from the result's fill when combined with the other side's fill.
+  // Determines which entries of one operand differ from the result's fill when combined with the other operand's fill.
   Lone lone_entries(const Block& s, bool left, Vec<uint8_t>& flags) {
     constexpr int64_t kRun = threshold::kLoneRun;
     InvalidFlag ignored{false};
@@ -345,7 +347,7 @@ class Pairwise {
     return some ? Lone::flagged(flags.data()) : Lone::none();
   }
 
-  // Removes the entries with alone(k) whose value equals the fill.
+  // Removes the entries k of the result with alone(k) whose value equals the result's fill.
   template <class Alone>
   void drop_fills(Result& out, Alone&& alone) {
     Vec<int64_t> leaving;
@@ -387,7 +389,7 @@ class Pairwise {
     trace("broadcast looked up at entries");
     const Source s = read_as(big, result_spec(x_.broadcast(shape_)), left ? f_.a : f_.b);
     Result out{Layout::like(to_, s.b, f_.result), fill};
-    // An entry of the large operand is alone if the small operand stores no entry there.
+    // Whether f absorbs lone entries of the large operand: those that give the result's fill are then dropped.
     const bool lone = left ? f_.absorbs_right && zero(fy_) : f_.absorbs_left && zero(fx_);
     if (!is_small(small, s.b.nnz)) {
       const Vec<int64_t> at = positions_at(s.b, entries.b);
@@ -408,8 +410,7 @@ class Pairwise {
     return out;
   }
 
-  // Returns whether both operands are broadcast, but never along the same dimension. No entry of the result is then a
-  // copy of another entry.
+  // Returns whether both operands are broadcast, never along the same dimension: no entry of the result is then copied.
   bool spans() const {
     for (int d = 0; d < shape_.rank; ++d) {
       const int dx = d - (shape_.rank - x_.shape().rank), dy = d - (shape_.rank - y_.shape().rank);
@@ -419,8 +420,7 @@ class Pairwise {
     return !(x_.shape() == shape_) && !(y_.shape() == shape_);
   }
 
-  // Combines two broadcast operands that absorb each other's missing entries: only pairs of entries with common
-  // coordinates contribute.
+  // Combines two broadcast operands if f absorbs missing entries on both sides: only pairs of entries contribute.
   std::optional<Result> meeting() {
     const Source a = read_as(x_, Spec::coo(), f_.a);
     const Source b = read_as(y_, Spec::coo(), f_.b);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// An element is implicit if its array does not store it.
 #include "ops/elementwise/pairwise_full.hpp"
 
 #include <algorithm>
@@ -53,7 +54,7 @@ void apply(const BinaryKernels& f, Block z, Block a, Block b, InvalidFlag& inval
   f.rows(z, a, b, invalid);
 }
 
-// As apply(), into the values of a full sparse layout.
+// As apply(), into the values of a sparse layout that stores every element.
 void apply_full(const BinaryKernels& f, const Layout& out, const Block& a, const Block& b, InvalidFlag& invalid) {
   const Block z = full_as_dense(out.b);
   if (out.b.format == Format::kCoo) return apply(f, z, a, b, invalid);

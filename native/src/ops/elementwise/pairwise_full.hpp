@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computes f(x, y) for operands that store every element: no patterns to merge, no lookups.
+// Computes f(x, y) for operands that store every element: no patterns to merge, no lookups. The fill is the value of
+// implicit elements, those that an array does not store.
 #pragma once
 
 #include <optional>

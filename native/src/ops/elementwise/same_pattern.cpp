@@ -37,7 +37,7 @@ bool same_coordinates(const Block& a, const Block& b) noexcept {
   return true;
 }
 
-// Returns whether all lines have equal lengths.
+// Returns whether every line (compressed row) has the same length in a as in b.
 bool same_lengths(const Block& a, const Block& b) noexcept {
   const int64_t a0 = a.pointers[0], b0 = b.pointers[0];
   if (a0 == b0) return same_bytes(a.pointers, b.pointers, (a.lines + 1) * 8);
@@ -46,7 +46,7 @@ bool same_lengths(const Block& a, const Block& b) noexcept {
   return true;
 }
 
-// Returns whether a merge would list the same lines as a: only lines with entries if these are few, else all lines.
+// Returns whether a merge would store the same lines (compressed rows) as a: those with entries if few, else all.
 bool lists_as_merged(const Block& a) noexcept {
   const bool few = want_hyper(a.line_range(), a.nnz);
   if (a.line_ids == nullptr) return !few;

@@ -56,7 +56,7 @@ struct PlusTimes {
     return wrapping_mul(a, b);
   }
 };
-// Shortest paths.
+// The semiring of shortest paths: min replaces +, and + replaces *.
 struct MinPlus {
   template <class T>
   static T zero() {
@@ -83,7 +83,7 @@ struct MinPlus {
     }
   }
 };
-// Widest paths.
+// The semiring of widest paths: max replaces +, and min replaces *.
 struct MaxMin {
   template <class T>
   static T zero() {
@@ -99,7 +99,7 @@ struct MaxMin {
     return a == zero<T>() || b == zero<T>() ? zero<T>() : least(a, b);
   }
 };
-// Reachability, on bytes of 0 and 1.
+// The semiring of reachability, on bytes of 0 and 1: OR replaces +, and AND replaces *.
 struct OrAnd {
   template <class T>
   static T zero() {
@@ -114,7 +114,7 @@ struct OrAnd {
     return a & b;
   }
 };
-// The number of matching pairs.
+// The number of pairs of entries that match in the summed index: every product is 1.
 struct PlusPair : PlusTimes {
   template <class T>
   static T multiply(T, T) {

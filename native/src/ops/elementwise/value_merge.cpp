@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Merges rows of ascending keys in one pass, or in two: a symbolic phase that counts the entries of each row of the
-// result, and a numeric phase that merges values.
+// Merges two operands row by row. A row is a run of ascending keys (column indexes or packed coordinates), a job a
+// group of consecutive rows, and a lone entry one that only one operand stores. The merge takes one pass, or two: a
+// symbolic phase that counts the entries of each row of the result, and a numeric phase that merges values.
 //
 //   one pass (merge_once.cpp)      sums and differences that store every entry, GCS; below kOnceJobs jobs, each job has
 //                                  room for its whole input; above, the room is estimated
@@ -324,7 +325,8 @@ Layout merge_coo(const MergeCall& call) {
 
 // ---- GCS: lines are the rows ----------------------------------------------------------------------------------------
 
-// The union of the stored lines; a line that one side does not store is an empty row there.
+// The union of the lines (compressed rows) that the operands store; a line that one of them lacks is an empty row
+// there.
 struct LineUnion {
   Vec<int64_t> ids, a_begin, b_begin;
 

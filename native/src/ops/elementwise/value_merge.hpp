@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Computes z = f(a, b) of two sorted sparse blocks in one merge that carries values. Keys are compared without
-// branches. Values go to the kernel in batches that stay in the first-level cache.
+// branches. Values go to the kernel in batches that stay in the first-level cache. A line is a compressed row of GCS, a
+// generalised CSR.
 #pragma once
 
 #include "ops/elementwise/binary_kernels.hpp"

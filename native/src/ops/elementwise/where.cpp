@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The fill is the value of implicit elements, those that an array does not store.
 #include "ops/elementwise/where.hpp"
 
 #include <atomic>
@@ -66,7 +67,7 @@ bool all_alike(Block b, F&& f) {
   return !differs.load();
 }
 
-// Returns the positions of the entries of a sparse block with leaves(position, value).
+// Returns the positions of the entries of a sparse block for which leaves(position, value) holds.
 template <class F>
 Vec<int64_t> positions_of(const Block& b, F&& leaves) {
   Vec<int64_t> out;
@@ -104,7 +105,7 @@ class Where {
   }
 
  private:
-  // Throws if copies of broadcast entries exceed the limit.
+  // Throws if copies of broadcast entries exceed the densify limit, the maximum number of stored elements.
   void check_stored(double entries) const {
     if (!limited_ || entries <= static_cast<double>(densify_limit())) return;
     double own = 0;
@@ -175,7 +176,7 @@ class Where {
     return read_as(x.broadcast(shape_), Spec::coo(), type_);
   }
 
-  // Handles a sparse condition: its exceptions select one operand, all other elements select the other operand.
+  // Handles a sparse condition: its exceptions (where.hpp) select one operand, all other elements the other operand.
   Result by_sparse() {
     const bool base = cond_truth();
     // The result stores at least this many entries. The check comes before any copy is made.

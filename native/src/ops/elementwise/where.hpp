@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chooses elements of two arrays by a condition.
+// Chooses elements of two arrays by a condition. Fill: the value of implicit (not stored) elements. Densify limit: the
+// number of elements that a result may store.
 #pragma once
 
 #include "array/result.hpp"
@@ -18,8 +19,8 @@ inline bool truth(const Scalar& s) {
   return dispatch(s.type, [&](auto t) { return truth(s.raw<decltype(t)>()); });
 }
 
-// Returns the entries of a sparse array whose truth differs from that of its fill, as COO; for a DENSE array, its true
-// elements.
+// The exceptions of an array: the entries of a sparse array whose truth differs from that of its fill, as COO; of a
+// DENSE array, the true elements.
 struct Exceptions {
   Source entries;
   bool base;  // the truth of all other elements

@@ -10,7 +10,7 @@
 namespace s4j {
 
 // Computes a b under a mask, as CSR with fill 0: at the stored non-zero elements of the mask or, for kComplement, at
-// all other elements. The product has one block.
+// all other elements. p has one block (no batch).
 template <class T>
 Layout filled_masked(Allocator& to, const FilledProduct& p, const Lines& a, const Lines& b, Masking masking,
                      const Lines& mask, Type mask_type);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Element-wise products of operands with fills.
+// Element-wise products of operands with fills (values of elements that are not stored) other than 0.
 #pragma once
 
 #include "array/result.hpp"

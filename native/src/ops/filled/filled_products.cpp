@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A line is a stored row of a matrix (array/lines.hpp).
 #include "ops/filled/filled_products.hpp"
 
 #include <algorithm>
@@ -36,7 +37,7 @@ int64_t first_line(const Lines& a, int64_t id) noexcept {
   return std::lower_bound(a.ids, a.ids + a.lines, id) - a.ids;
 }
 
-// Appends the numbers of the groups of `each` lines that have entries, ascending.
+// Groups a's rows by `each` consecutive ones; appends the numbers of the groups that have entries, ascending.
 void groups_with_entries(const Lines& a, int64_t each, Vec<int64_t>& out) {
   for (int64_t l = 0; l < a.lines; ++l) {
     if (a.pointers[l] == a.pointers[l + 1]) continue;
@@ -45,8 +46,8 @@ void groups_with_entries(const Lines& a, int64_t each, Vec<int64_t>& out) {
   }
 }
 
-// Appends the distinct columns of the entries [from, until), ascending. `marks` holds only zeros before and after the
-// call.
+// Appends the distinct columns of the entries [from, until), ascending. `marks`, a flag for each column, holds only
+// zeros before and after the call.
 void append_columns(const Lines& b, int64_t from, int64_t until, Vec<uint8_t>& marks, Vec<int64_t>& out) {
   const size_t begin = out.size();
   if (b.cols / threshold::kScratchColumns > until - from) {
@@ -96,7 +97,7 @@ int64_t filled_lines(const Lines& a, int64_t from, int64_t to) noexcept {
   return n;
 }
 
-// The destination of a plan's lines: rows of a DENSE matrix, or consecutive entries.
+// The memory for the rows of a FilledPlan: rows of a DENSE matrix, or consecutive values of a sparse result.
 template <class T>
 struct Target {
   T* values;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Products of matrices of which one or both have implicit elements other than 0. Such an operand is treated as if it
-// stored every element; implicit elements of an operand with fill 0 contribute no terms. Let S_i be the indexes k of
-// the entries in row i of a, T_j the indexes k of the entries in column j of b, and f and g the fills:
+// Products of matrices of which one or both have a fill (the value of implicit, not stored elements) other than 0. Such
+// an operand is treated as if it stored every element; implicit zeros contribute no terms. Let S_i be the indexes k of
+// the entries in row i of a, T_j the indexes k of the entries in column j of b, and f and g the fills of a and b:
 //   c_ij = sum over S_i and T_j of a_ik b_kj  +  sum over S_i less T_j of a_ik g
 //         + sum over T_j less S_i of f b_kj     +  f g (number of k in neither)
 // The second and third sums are the sums over all of row i or column j, less the sums over the common indexes
@@ -18,15 +18,15 @@ namespace s4j {
 // Returns whether an operand has implicit elements other than 0.
 bool has_fill(const Operand& x);
 
-// A product of [blocks, rows, inner] and [blocks, inner, cols]. Lines of a are numbered (block, row), and their columns
-// are indexes into inner. Lines of b are numbered (block, inner).
+// A batch of products [rows, inner] times [inner, cols], one for each block. The lines (stored rows) of a are numbered
+// (block, row), and their columns are indexes into inner. The lines of b are numbered (block, inner).
 struct FilledProduct {
   const char* name;
   Type type;
-  bool fill_a, fill_b;  // whether f and g exist
+  bool fill_a, fill_b;  // whether a has a fill f, and b a fill g, other than 0
   Scalar f, g;
   int64_t blocks, rows, inner, cols;
-  bool limited = true;  // whether the densify limit applies: not for a DENSE receiver
+  bool limited = true;  // whether the limit on stored elements applies: not if the result goes into a DENSE array
 
   // Returns alpha f g inner, the result's element if neither operand stores anything. The element is 0 unless both
   // operands have a fill.
@@ -34,8 +34,8 @@ struct FilledProduct {
   Scalar implicit(T alpha) const;
 };
 
-// The elements at which the product differs from its fill, by block: rows in which a has entries, if g exists, and
-// columns in which b has entries, if f exists.
+// The elements at which the product differs from its fill, by block: rows in which a has entries, if b has a fill, and
+// columns in which b has entries, if a has a fill.
 struct FilledPlan {
   struct Part {
     int64_t block;
@@ -52,12 +52,12 @@ struct FilledPlan {
   int64_t differing = 0;  // number of elements that have terms
   bool dense = false;     // more than half of the elements would be stored
 };
-// Plans a product. Throws S4J_WOULD_DENSIFY if the product would store more elements than the limit. With `counts`,
-// only counts elements and does not throw.
+// Plans a product. Throws S4J_WOULD_DENSIFY if the product would store more elements than the densify limit. With
+// `counts`, only counts elements and does not throw.
 FilledPlan plan_filled(const FilledProduct& p, const Lines& a, const Lines& b, bool counts = false);
 
 // Computes alpha a b: DENSE of `shape`, in C order (blocks, rows, cols). If at most half of the elements differ from
-// the fill p.implicit, the result consists of lines (block, row) of columns with that fill, allocated by `lines_to`.
+// the fill p.implicit(alpha), the result is sparse with that fill: CSR of rows (block, row), allocated by `lines_to`.
 template <class T>
 Layout filled_product(Allocator& to, Allocator& lines_to, const FilledProduct& p, const Lines& a, const Lines& b,
                       T alpha, const Shape& shape);

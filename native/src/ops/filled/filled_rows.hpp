@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computes the elements of a product with fills, row by row, for filled_products.cpp and filled_masked.cpp.
+// Computes the elements of a product with the fills f of a and g of b (filled_products.hpp), row by row.
 #pragma once
 
 #include <algorithm>
@@ -17,11 +17,12 @@ namespace s4j {
 // Returns a layout with room for the lines `ids` of `rows`, all non-empty, whose entries begin at `at`. The caller
 // writes indexes and values.
 Layout room_for(Allocator& to, const FilledProduct& p, int64_t rows, const Vec<int64_t>& ids, const Vec<int64_t>& at);
-// Throws S4J_WOULD_DENSIFY if `elements` exceeds the limit.
+// Throws S4J_WOULD_DENSIFY if `elements` exceeds the densify limit, the maximum number of elements that a result
+// stores.
 void refuse_more(const FilledProduct& p, int64_t elements);
 
-// Computes one row of the product after another, in scratch for the columns of b. A cell holds the sum over the common
-// indexes of a row and a column, and the terms at these indexes that the sums over one operand's entries must omit.
+// Computes one row of the product after another, in scratch of one cell for each column of b. A cell holds the sum over
+// the common indexes of row and column, and the terms there that the sums over one operand's entries must omit.
 template <class T, class Sum>
 class Rows {
   using W = Wide<T>;
@@ -43,7 +44,7 @@ class Rows {
     if (p.fill_a) columns_.resize(b.cols);
   }
 
-  // Initialises the cells of all columns in each slot.
+  // Initialises the cells of all columns in each thread's scratch.
   static void begin(const Slots& slots, int64_t cols) noexcept {
     for (int i = 0; i < slots.count(); ++i)
       std::uninitialized_fill_n(reinterpret_cast<Cell*>(slots.piece(i)), cols, Cell());
@@ -65,7 +66,7 @@ class Rows {
     Sum sum;  // of a_ik g over the row's entries
     int64_t n = 0;
   };
-  // Adds row l of a (-1: none) of a block to initialised cells.
+  // Adds the terms of line (stored row) l of a, -1 for an empty row, to initialised cells.
   Row add(int64_t block, int64_t l, Cell* cells) const noexcept {
     Row row;
     if (l < 0) return row;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sums over the implicit elements of a line. Such a sum is the sum over all elements less the sum over the stored
-// elements:
+// Sums over the implicit (not stored) elements of a row or column: the sum over all elements less the sum over the
+// stored elements:
 //   sum over k not in S of u_k = sum over all k of u_k - sum over k in S of u_k.
 // Integers wrap, so the difference is exact. Floating-point sums use two doubles, so that cancelling terms leave at
 // most n^2 2^-106 of the magnitude of n terms. Infinities and NaN are counted instead of added, so that they cancel

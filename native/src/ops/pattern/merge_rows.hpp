@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of keys for the merges of value_merge.cpp and merge_once.cpp. The functions cut rows into jobs, count common
-// keys by blocks and sample the order of merges.
+// Rows of ascending keys (column indexes or packed coordinates) for value_merge.cpp and merge_once.cpp. The functions
+// cut rows into jobs (units of work), count common keys by blocks and sample the order of merges.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A line is a stored row of a matrix (array/lines.hpp).
 #include "ops/product/full_products.hpp"
 
 #include <algorithm>
@@ -25,7 +26,7 @@ struct Filled {
   bool all() const { return count == of; }
 };
 
-// Returns the positions k < n with filled(k).
+// Returns the positions k < n for which filled(k) holds.
 template <class F>
 Filled filled_places(int64_t n, F&& filled) {
   constexpr int64_t kGrain = threshold::kGrainLight;
@@ -74,7 +75,7 @@ Filled columns_with_entries(const Lines& b) {
   return marked(met);
 }
 
-// Replaces filled lines of a by their row numbers; `of` becomes a's number of rows.
+// Replaces the numbers of a's non-empty lines (stored rows) by row numbers; `of` becomes a's number of rows.
 void name_rows(const Lines& a, Filled& lines) {
   if (a.ids != nullptr) {
     Vec<int64_t> rows(static_cast<size_t>(lines.count));
@@ -107,7 +108,7 @@ void write_index(const Layout& out, const F& index_of) {
   });
 }
 
-// Returns the structure of a result whose filled lines have all `cols` columns.
+// Returns the structure of a result whose non-empty rows, `lines`, have all `cols` columns.
 Layout by_lines(Allocator& to, const FullProduct& p, const Filled& lines, int64_t cols) {
   const int64_t nnz = checked_mul(lines.count, cols);
   const Shape shape{2, {p.flipped ? cols : lines.of, p.flipped ? lines.of : cols}};
@@ -198,7 +199,7 @@ Layout times_scratch(Allocator& to, const FullProduct& p, const Lines& a, T alph
     std::fill(x.begin() + from, x.begin() + until, T(0));
     std::fill(stored.begin() + from, stored.begin() + until, uint8_t{0});
   });
-  Operand vector = p.b;  // a column view without a stored dimension: reads it as a vector
+  Operand vector = p.b;  // a vector viewed as a column: drops the dimension that the view added
   if (vector.window.dims[1].dim < 0) vector.window.rank = 1;
   const Source entries = read_as(vector, Spec::coo(), p.type);
   dispatch_index(entries.b.index_width, [&](auto i) {

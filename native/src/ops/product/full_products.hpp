@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Products of sparse operands of which one is full, or is a vector with many entries: the other operand's pattern gives
-// the entries of the result directly. The result has the bits of spgemm, since every sum adds its terms in the order of
-// the inner dimension.
+// Products of sparse operands of which one is full (stores every element), or is a vector with many entries: the other
+// operand's pattern gives the result's entries directly. The result has the bits of spgemm, since every sum adds its
+// terms in the order of the inner dimension.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace s4j {
 
-// The product alpha a b of matrices with implicit zeros, in the form of spgemm. If `flipped`, the result is the
+// The product alpha a b of matrices with fill 0, in the layout that spgemm() gives. If `flipped`, the result is the
 // transpose as a layout of order (1, 0), with shape [columns of b, rows of a].
 struct FullProduct {
   const Operand &a, &b;

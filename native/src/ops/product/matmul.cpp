@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Chooses the kernel of matmul: dense x dense by BLAS; sparse x dense by spmv or spmm (dense x sparse as its
-// transpose); sparse x sparse by spgemm; operands with a non-zero fill by filled_products. A transposed operand is a
-// permuted window; the layout that a kernel needs may come from the storage's derived layouts.
+// transpose); sparse x sparse by spgemm; operands with a fill other than 0 (the value of implicit, not stored elements)
+// by filled_products. A transposed operand is a permuted view; a storage may cache the other layouts that kernels need
+// (derived layouts).
 #include "ops/product/matmul.hpp"
 
 #include <cstring>
@@ -104,7 +105,7 @@ class MatmulCall {
   }
 
  private:
-  // Returns whether implicit elements contribute terms: not if they are 0 or the semiring's own zero. Throws if a
+  // Returns whether implicit elements contribute terms: not if they are 0 or the zero of the semiring. Throws if a
   // semiring other than plus-times does not allow the fill.
   bool implicit_counts(const Operand& x) const {
     if (!has_fill(x)) return false;
@@ -278,7 +279,7 @@ Layout MatmulCall::product() {
   return c;
 }
 
-// Returns no key for views, since each view may show another part of the structure.
+// Returns the key under which the result's structure is cached; none for views, which may show different parts of it.
 std::optional<ProductKey> MatmulCall::product_key(bool flipped) const {
   int64_t form = flipped ? 1 : 0;
   for (const Operand* x : {&a_, &b_}) {
@@ -365,7 +366,7 @@ std::optional<Result> MatmulCall::sparse(T beta) {
   return Result{build(to_, type_, shape_, coordinates, values.data(), ab.b.spec(), S4J_SUM), zero};
 }
 
-// Computes the product of sparse operands if a, b or c has a fill.
+// Computes the product of sparse operands if a, b or c has a fill other than 0.
 template <class T>
 std::optional<Result> MatmulCall::with_fills(T beta) {
   Result out{Layout(), cast(Scalar::of(0.0), type_)};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computes c = alpha op(a) op(b) + beta c. If parts contain whole rows of the result, each part gives rows. If parts
-// split the summed dimension, the products of the parts are added: c = beta c + sum of alpha op(a_part) op(b_part).
+// Computes c = alpha op(a) op(b) + beta c. A part is an interval of the leading dimension of the operand in the file.
+// If that dimension is kept, each part gives rows or columns of c. If it is summed, the products of the parts are
+// added: c = beta c + sum of alpha op(a_part) op(b_part).
 #include "ops/product/matmul_parts.hpp"
 
 #include "array/read.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Multiplies arrays in files that do not fit in memory by dense arrays, part by part (parts/parts.hpp).
+// Multiplies arrays in files that do not fit in memory by dense arrays, part by part: a part is an interval of the
+// leading dimension (parts/parts.hpp).
 #pragma once
 
 #include "ops/product/matmul.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Common parts of product kernels: types, factors, dense operands.
+// Helpers that the product kernels share: types of results, alpha and beta, dense operands.
 #pragma once
 
 #include <algorithm>
@@ -71,7 +71,7 @@ Matrix<const T> contiguous_rows(const Matrix<const T>& m, Vec<T>& scratch) {
   return {scratch.data(), m.rows, m.cols, m.cols, 1};
 }
 
-// Throws unless the implicit elements of x are 0.
+// Throws unless the implicit (not stored) elements of x are 0.
 void require_zero_fill(const Operand& x, const char* name);
 // Returns the memory of an operand if a kernel may write it directly; the kernel must not fail afterwards. The operand
 // must be a whole DENSE array of `type` in C order whose storage no input shares. Otherwise returns null.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computes a Gram matrix for each row of a sparse matrix.
+// Computes, for each row of a sparse matrix, the Gram matrix of the rows of y that its entries select.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A line is a stored row of a matrix (array/lines.hpp).
 #include "ops/product/sddmm.hpp"
 
 #include "array/lines.hpp"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Computes c_ij = sum_k a_ik * b_kj over a semiring, by rows of a (Gustavson), optionally under a mask. A table maps
-// each column to its place in the current row. The table is never cleared: places of earlier rows are smaller than
-// places of the current row (masked: Milakovic et al. 2022, "MSA"). If the matrix is too wide for a table, the terms
-// are sorted.
+// each column to a number, its place, from which follows the position of its sum in the current row. Every row uses
+// larger places than earlier rows, so the table need not be cleared for each row (masked: Milakovic et al. 2022,
+// "MSA"). If the matrix is too wide for a table, the terms are sorted. A line is a stored row.
 #include "ops/product/semiring_product.hpp"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace s4j {
 namespace {
 
 constexpr int64_t kGrain = threshold::kSpgemmGrain;
-constexpr uint32_t kForbidden = 0;  // first place of a row: marks columns that must not appear
+constexpr uint32_t kForbidden = 0;  // a row's first place: in the table, it marks columns that the mask excludes
 
 template <class T>
 struct PartialProduct {
@@ -94,7 +94,7 @@ class SemiringSpgemm {
       *first_place = 1;
       std::fill_n(reinterpret_cast<char*>(table), table_bytes, 0);
     }
-    // Reserves places for a row of at most n columns; returns the first place.
+    // Reserves kForbidden and n places for a row of at most n columns; returns the first place.
     uint32_t places(int64_t n) noexcept {
       if (static_cast<uint64_t>(*first_place) + static_cast<uint64_t>(n) + 2 > UINT32_MAX) clear();
       const uint32_t first = *first_place;

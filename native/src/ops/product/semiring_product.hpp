@@ -9,7 +9,7 @@ namespace s4j {
 
 // Returns the type of a product over a semiring; throws if the types have no product.
 Type semiring_type(Semiring s, Type a, Type b, const char* name);
-// Returns the implicit value of such a product: the zero of the semiring's addition.
+// Returns the value of elements that such a product does not store: the zero of the semiring's addition.
 Scalar semiring_zero(Semiring s, Type type);
 
 // Computes a b over a semiring as CSR with sorted rows, in `type`; terms are combined in ascending k. `mask` may be

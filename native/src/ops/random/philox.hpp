@@ -33,14 +33,14 @@ inline Bits philox(uint64_t seed, uint64_t stream, uint64_t counter) {
   return {c0 | uint64_t{c1} << 32, c2 | uint64_t{c3} << 32};
 }
 
-// The streams of a seed; org.sparse4j.rng.Random draws its single numbers from stream 16.
+// The streams of a seed, independent random sequences; org.sparse4j.rng.Random draws single numbers from stream 16.
 enum RandomStream : uint64_t {
   kValues = 0,
   kPositions = 1,
   kSortKeys = 2,
   kChoices = 3,
   kParts = 4,
-  kBinomial = 1 << 8,  // this stream and all above: one stream per attempt of a rejection
+  kBinomial = 1 << 8,  // this stream and all above: one for each attempt of rejection sampling
 };
 
 // Returns the i-th 64 random bits of a stream: half i % 2 of counter i / 2.

@@ -31,7 +31,7 @@ void fill_pairs(uint64_t seed, int64_t n, int64_t cost, T* out, F&& pair) {
   });
 }
 
-// As fill_pairs(), for numbers that loops over arrays compute: block(a, b, m) turns m pairs of uniform numbers into m
+// As fill_pairs(), by blocks of kBlock pairs for vector loops: block(a, b, m) turns m pairs of uniform numbers into m
 // pairs of random numbers.
 constexpr int64_t kBlock = 64;
 template <class T, class F>

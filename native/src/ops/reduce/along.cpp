@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// A line is the elements along the dimension of the operation. To scan a line is to compute its running sums or
+// products. The fill is the value of implicit elements, those that an array does not store.
 #include "ops/reduce/along.hpp"
 
 #include <algorithm>
@@ -75,7 +77,7 @@ struct Running<true, T> {
   T now() const { return static_cast<T>(value.number()); }
 };
 
-// Pairs the lines of a dense block along one dimension with the lines of a result, in tiles.
+// Pairs the lines of a dense block along one dimension with the lines of a result, in tiles (groups of lines).
 struct LinePairs {
   Groups from, into;
   int64_t length, step, out_step;
@@ -113,7 +115,7 @@ struct TwoRunning {
     rest += (value - (sum - more)) + (term - more);
     value = sum;
     const Two whole = sum + rest;
-    const Two now = sum - sum == 0 ? whole : sum;  // adds the rest only to a finite sum
+    const Two now = sum - sum == 0 ? whole : sum;  // adds the rounding errors only to a finite sum
     z[0] = static_cast<T>(now[0]);
     z[1] = static_cast<T>(now[1]);
   }
@@ -237,8 +239,8 @@ Layout softmax_dense(Allocator& to, const Block& b, const Axes& axes) {
   return out;
 }
 
-// Scans a line of a sparse operand. Calls put(position, count, value) for its entries, and for gaps whose value is not
-// `base`.
+// Scans a line of a sparse operand. Calls put(position, count, value) for its entries, and for gaps between entries
+// where the running value is not `base`, the result's fill.
 template <bool Product, class T, class F>
 void walk_line(const Segments& in, int64_t s, int64_t length, T base, F&& put) {
   const T* v = static_cast<const T*>(in.values());
@@ -356,7 +358,7 @@ Result scan(Allocator& to, const Operand& x, const Axes& axes, bool into_dense, 
 
 Scalar one_of(Type type) { return cast(Scalar::of(int64_t{1}), type); }
 
-// Returns the position of the first largest element of each group.
+// Returns the position of the first largest element of each group, the elements that differ only along `axes`.
 Vec<int64_t> largest(const Operand& x, const Axes& axes, bool into_dense, const char* name) {
   const Result at = index_reduce(pool(), S4J_OP_ARG_MAX, x, axes, {false, false, name});
   const Block& b = at.layout.b;

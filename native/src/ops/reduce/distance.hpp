@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Distances and similarities of all pairs of sub-arrays of two arrays.
+// Distances and similarities of all pairs of sub-arrays of two arrays. Fill: the value of implicit (not stored)
+// elements. Densify limit: the number of elements that a result may store.
 #pragma once
 
 #include "array/result.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computes the distances of all pairs of sub-arrays at once, by products. The sum of a pair consists of the sum of each
-// side against zeros and a correction for each position that both sides store. Pairs whose sums cancel are computed
-// separately.
+// Computes the distances of all pairs of sub-arrays (rows) at once, by products. The sum of a pair consists of the sum
+// of each row against zeros and a correction for each position (place) at which both rows have an entry. Pairs whose
+// sums cancel are computed separately. The fill is the value of implicit elements, those that an array does not store.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sub-arrays of two arrays, and the distance of a single pair. distance_products.hpp computes all pairs at once if
-// the formula allows products.
+// The sub-arrays of two arrays, called rows, and the distance of a single pair. distance_products.hpp computes all
+// pairs at once if the formula allows products. The fill is the value of implicit elements, those that an array does
+// not store.
 #pragma once
 
 #include <algorithm>
@@ -194,7 +195,7 @@ double both_dense(const double* a, const double* b, int64_t size, double factor)
   return sums.finish(size);
 }
 
-// If Left, the stored element is the first argument of the formula.
+// Returns the distance of a sparse row and a dense row d. If Left, the sparse row's element is the formula's first one.
 template <int Op, bool Left>
 double one_dense(const DistanceRows& s, int64_t row, const double* d, double factor) {
   DistanceSums<Op> sums(factor);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Assigns a fold to each operation, one line each.
+// Assigns a fold (the computation of one reduction, folds.hpp) to each operation, one line each.
 #pragma once
 
 #include "ops/reduce/folds_order.hpp"
@@ -8,7 +8,7 @@
 
 namespace s4j {
 
-// True if F has a member `again`.
+// Whether the fold F has a member `again`, by which a sum that DOUBLE cannot hold is computed a second time, scaled.
 template <class F>
 inline constexpr bool kSumsAgain = requires {
   requires F::kAgain;
@@ -41,7 +41,7 @@ void fold_runs(const void* values, const int64_t* begin, int64_t n, Folded* out)
   }
 }
 
-// Returns whether implicit elements take part but change nothing.
+// Returns whether implicit elements (those not stored) take part but change nothing.
 template <class F>
 bool none_counts(const Closing& c) {
   if constexpr (requires { F::neutral(c.fill); }) return !c.stored_only && F::neutral(c.fill);
@@ -171,7 +171,7 @@ inline bool bool_order_fold(int op, FoldFns& out) {
   }
 }
 
-// Finds the folds of integers that differ if the receiver is floating-point.
+// Finds the folds of integers that differ if the array that receives the result is floating-point.
 template <class T>
 bool real_fold(int op, FoldFns& out) {
   switch (op) {

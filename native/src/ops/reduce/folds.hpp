@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Folds a run of values into one number; one struct per reduction. Sums use 8 interleaved lanes of (sum, compensation),
-// so that their error stays within 2 eps sum|x| for any number of terms; lanes and chunks are combined in a fixed
-// order. A sum that leaves the range of DOUBLE is computed again, scaled by a power of two. Products:
-// folds_product.hpp; extremes and counts: folds_order.hpp; variances: folds_variance.hpp. fold_list.hpp assigns structs
-// to operations.
+// Folds a run of values into one number; one struct per reduction. A group is the elements that give one result; its
+// stored values are folded in chunks of fixed length. Sums use 8 interleaved lanes of (sum, compensation), so that
+// their error stays within 2 eps sum|x| for any number of terms; lanes and chunks are combined in a fixed order. A sum
+// that leaves the range of DOUBLE is computed again, scaled by a power of two. Products: folds_product.hpp; extremes
+// and counts: folds_order.hpp; variances: folds_variance.hpp. fold_list.hpp assigns structs to operations.
 #pragma once
 
 #include <algorithm>
@@ -114,8 +114,8 @@ struct FoldFns {
   void (*combine)(Folded& into, const Folded& next);
   // Sets out[k] to the result of the values [begin[k], begin[k + 1]), at most a chunk each, for k < n.
   void (*runs)(const void* values, const int64_t* begin, int64_t n, Folded* out);
-  // Adds implicit elements and does the last step for n groups. Group k stores begin[k + 1] - begin[k] elements, or all
-  // its elements if begin is null. The result is f.hi for floating result types, else f.whole.
+  // Adds implicit (not stored) elements and does the last step for n groups. Group k stores begin[k + 1] - begin[k]
+  // elements, or all its elements if begin is null. The result is f.hi for floating result types, else f.whole.
   void (*end)(Folded* f, const int64_t* begin, int64_t n, const Closing& closing);
   // Does `runs`, `end` and the conversion for n <= kFoldSegments groups in one step, and writes numbers of the values'
   // type. Null for most folds.
@@ -123,8 +123,8 @@ struct FoldFns {
   ResultType result;
   bool refuses_none;  // throws for groups without elements
   int64_t gather;     // number of values of a strided group that are gathered and added at once
-  // Returns how to compute the result of finish() again, or null if the result is in range. The member is null for
-  // folds that compute nothing again.
+  // Returns how to compute the result of finish() again, scaled, or null if the result is in range. The member is null
+  // for folds that need no second computation.
   const SumAgain* (*again)(const Folded& f);
 };
 
@@ -139,7 +139,7 @@ Folded run_of(const T* values, int64_t n) {
 
 // ---- sums -----------------------------------------------------------------------------------------------------------
 
-// kLeaf: the index of the leaf's sum, -1 for none.
+// kLeaf: the index of the vector loop, LeafOf::sum, for this term; -1 for none.
 struct Identity {
   static constexpr int kLeaf = 0;
   static constexpr int kDegree = 1;

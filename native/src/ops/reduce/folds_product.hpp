@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Products, in the form of the sums of folds.hpp.
+// Products, as folds with the members that the sums of folds.hpp have. The fill is the value of implicit elements,
+// those that an array does not store.
 #pragma once
 
 #include "ops/reduce/folds.hpp"

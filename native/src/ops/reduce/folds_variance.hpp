@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Variances, in the form of the sums of folds.hpp. Deviations whose squares underflow are computed again from larger
-// values.
+// Variances, as folds with the members that the sums of folds.hpp have. The spread is sum (x - mean)^2, the rest the
+// rounding error of the mean. Deviations whose squares underflow are computed again from larger values. The fill is the
+// value of implicit elements, those that an array does not store.
 #pragma once
 
 #include "ops/reduce/folds.hpp"
@@ -209,8 +210,8 @@ struct VarianceFold {
   static const SumAgain* again(const Folded& f) requires kAgain {
     return f.whole > 0 && f.lo < kLeast && std::fabs(f.hi) < kSmall ? &Larger::kFns : nullptr;
   }
-  // Scales f back to the values themselves. Beside a group that was not computed again, squares that underflow do not
-  // count.
+  // Scales f back to the values themselves, to combine it with a group that was not computed again. Beside that group,
+  // squares that underflow are negligible.
   [[gnu::noinline, gnu::cold]] static void to_plain(Folded& f) {
     f = {std::scalbn(f.hi, -kUp), std::scalbn(f.lo, -2 * kUp), -f.whole, std::scalbn(f.rest, -kUp)};
   }

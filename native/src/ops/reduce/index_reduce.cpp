@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A group is the elements that give one position; a segment is the stored entries of a group (segments.hpp).
 #include "ops/reduce/index_reduce.hpp"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// argMax and argMin: find the position of the extreme element of each group, including implicit elements.
+// argMax and argMin: find the position of the extreme element of each group, including implicit elements. The fill is
+// the value of implicit elements, those that an array does not store.
 #pragma once
 
 #include "ops/reduce/reduce.hpp"

@@ -29,7 +29,8 @@ int64_t of_group(const T* base, const Offsets& reduced, int64_t size, bool last)
   return -1;
 }
 
-// Returns the position of the first or last implicit element of a segment, or -1 if all are stored. O(log entries).
+// Returns the position of the first or last implicit element of a group, of which segment s has the stored entries, or
+// -1 if all are stored. O(log entries).
 int64_t gap(const Segments& in, int64_t s, int64_t size, bool last) noexcept {
   const int64_t b = in.begin(s);
   const int64_t stored = in.end(s) - b;

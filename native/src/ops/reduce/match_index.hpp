@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds the position of the first or last true element along dimensions.
+// Finds the position of the first or last true element (one that is not 0) along dimensions.
 #pragma once
 
 #include "ops/reduce/reduce.hpp"

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// A group is the elements that differ only along the reduced dimensions. The fill is the value of implicit elements,
+// those that an array does not store.
 #include "ops/reduce/percentile.hpp"
 
 #include <algorithm>
@@ -63,7 +65,7 @@ struct Ascending {
   uint64_t fill;
   int64_t less = 0;  // stored elements below the fill
 
-  // Returns the stored element with rank `before`. O(stored): partitions the keys around this element.
+  // Returns the stored element with rank `before` (from 0). O(stored): partitions the keys around this element.
   double select(int64_t before) {
     std::nth_element(keys, keys + before, keys + stored);
     return static_cast<double>(value_of_key<T>(keys[before]));

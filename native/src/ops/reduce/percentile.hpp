@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computes medians and percentiles by selecting one or two stored entries of each group. The implicit elements count as
-// one run of equal elements.
+// Computes medians and percentiles by selecting one or two stored entries of each group (the elements that give one
+// result). The implicit elements, those not stored, count as one run of equal elements.
 #pragma once
 
 #include "ops/reduce/reduce.hpp"

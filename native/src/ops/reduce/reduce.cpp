@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// A fold is the computation of one reduction (folds.hpp). A group is the elements that give one result; a segment is
+// the stored entries of a group (segments.hpp).
 #include "ops/reduce/reduce.hpp"
 
 #include <algorithm>
@@ -23,7 +25,7 @@ constexpr int64_t kGroups = threshold::kFoldGroups;
 constexpr int64_t kMostGather = std::max({threshold::kFoldGather, threshold::kVariancePiece, kShort});
 static_assert(threshold::kFoldGather % kLanes == 0);
 
-// Returns whether integers are accumulated as real numbers, for a floating-point receiver.
+// Returns whether integers are accumulated as real numbers, for a floating-point receiver (array for the result).
 bool wants_real(Type type, const ReduceOptions& o) {
   return o.receiver && !is_floating(type) && is_floating(*o.receiver);
 }
@@ -154,7 +156,7 @@ void fold_segments(const Segments& in, const FoldFns& fns, Take&& take) {
     });
     return;
   }
-  Vec<int64_t> first(static_cast<size_t>(n + 1));  // first piece of each segment
+  Vec<int64_t> first(static_cast<size_t>(n + 1));  // first chunk of each segment
   first[0] = 0;
   for (int64_t s = 0; s < n; ++s) first[s + 1] = first[s] + (in.end(s) - in.begin(s) + kFoldChunk - 1) / kFoldChunk;
   Vec<Folded> pieces(static_cast<size_t>(first.back()));

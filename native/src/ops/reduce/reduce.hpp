@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reductions along any dimensions, including implicit elements.
+// Reductions along any dimensions, including implicit elements (those not stored, which have the value of the fill).
 #pragma once
 
 #include <optional>
@@ -17,12 +17,12 @@ struct ReduceOptions {
   const char* name = "";
   bool corrected = true;  // variances over n - 1
   double percent = 50;    // the percentage of PERCENTILE
-  // The receiver's type: it determines the types of the accumulator (accumulating_type) and of the result.
+  // The type of the array that receives the result; it determines the types of accumulator and result.
   std::optional<Type> receiver = std::nullopt;
   int exponent = 0;  // SUM of DOUBLE: multiply by 2^exponent
 };
 
-// Returns one result per group, in x's format (another rank: COO; DENSE: DENSE).
+// Returns one result for each position along the kept dimensions, in x's format (another rank: COO; DENSE: DENSE).
 Result reduce(Allocator& to, int op, const Operand& x, const Axes& axes, const ReduceOptions& options);
 // Reduces all elements to one number: DOUBLE, or LONG for integers (sums exact modulo 2^64).
 Scalar reduce_number(int op, const Operand& x, const ReduceOptions& options);

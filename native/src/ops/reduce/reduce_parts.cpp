@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A part is an interval of the operand's leading dimension; a group is the elements that give one result.
 #include "ops/reduce/reduce_parts.hpp"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reduces arrays in files that do not fit in memory, part by part (parts/parts.hpp).
+// Reduces arrays in files that do not fit in memory, part by part: a part is an interval of the leading dimension
+// (parts/parts.hpp); a group is the elements that give one result.
 #pragma once
 
 #include "ops/reduce/reduce.hpp"

@@ -120,7 +120,7 @@ struct Scaled {
 
 // Returns x^n for n > 0 elements.
 inline Scaled power(double x, const GroupSize& n) {
-  // The exponents of stored elements, at most 1074 each, cannot compensate for a larger exponent.
+  // Exponents are clamped to +-kMost: those of stored elements, at most 1074 each, cannot compensate for larger ones.
   constexpr int64_t kMost = int64_t{1} << 60;
   const bool negative = std::signbit(x) && (n.wrapped & 1) != 0;
   const double size = std::fabs(x);

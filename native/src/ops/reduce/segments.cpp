@@ -143,7 +143,7 @@ void Segments::list() {
   bounds_ = begin_.data();
 }
 
-// Sorts and compares coordinates, for shapes whose line numbers or minor positions exceed 2^62.
+// Finds segments by sorting coordinates, for shapes whose kept or reduced dimensions have more than 2^62 positions.
 void Segments::by_sorting(const Operand& x, bool ordered) {
   trace("entries sorted");
   in_ = read_as(x, Spec::coo());
@@ -218,7 +218,7 @@ bool Segments::narrow_lines() const {
   return std::all_of(axes_.kept.begin(), axes_.kept.end(), [&](int d) { return shape_[d] <= INT32_MAX; });
 }
 
-// Computes coordinates from line numbers by multiplications.
+// Computes coordinates from line numbers (positions along the kept dimensions) by multiplications.
 void Segments::put_coordinates(Layout& out, bool keep_dims, const SegmentRun& run) const noexcept {
   const auto kept = static_cast<int>(axes_.kept.size());
   const auto at = [&](int d) { return out.mutable_coordinate<int32_t>(d) + run.first; };

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sparse operand as segments: the stored entries of each group of elements that a reduction folds into one.
+// A sparse operand as segments: the stored entries of each group of elements that a reduction folds into one. Segments
+// are lines (compressed rows) of a layout: the line number encodes the kept coordinates, the minor index the reduced
+// ones.
 #pragma once
 
 #include <algorithm>
@@ -57,7 +59,7 @@ class Segments {
 
   int64_t count() const { return count_; }
   int64_t entries() const { return count() == 0 ? 0 : end(count() - 1) - begin(0); }
-  // Returns whether segments are lines of a layout.
+  // Returns whether segments are lines of a layout, instead of sorted entries (by_sorting()).
   bool in_runs() const { return chunks_ > 0; }
   // Chunks have about equal numbers of lines and entries, even if the lengths of lines differ; chunk c begins at line
   // cut(c).
@@ -80,7 +82,7 @@ class Segments {
     if (!minors_.empty()) return minors_[k];
     return in_.b.index_width == 4 ? static_cast<int64_t>(in_.b.index<int32_t>()[k]) : in_.b.index<int64_t>()[k];
   }
-  // Input of line kernels: count() + 1 bounds, and the minor indexes (int32 or int64).
+  // Input of kernels over lines: count() + 1 bounds, and the minor indexes (int32 or int64).
   const int64_t* bounds() const { return bounds_; }
   const void* minors() const { return minors_.empty() ? in_.b.indexes : minors_.data(); }
   int minor_width() const { return minors_.empty() ? in_.b.index_width : 8; }
@@ -115,7 +117,7 @@ class Segments {
   Vec<int64_t> begin_;               // the memory of bounds_, unless bounds_ points into the layout
   Vec<int64_t> ids_;                 // the non-empty lines; empty if no line is empty
   Vec<int64_t> coords_;              // kept.size() arrays of count() coordinates
-  Vec<int64_t> minors_;              // minor positions, if by_sorting() sorted the entries
+  Vec<int64_t> minors_;              // minor indexes, if by_sorting() sorted the entries
   Buffer own_values_;
 };
 

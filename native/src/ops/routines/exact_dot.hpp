@@ -53,7 +53,7 @@ class ExactDot {
     int top = kDigits - 1;
     while (top > 2 && d[top] == 0) --top;
     if (d[top] == 0) return T(0);
-    // The first 64 bits, of which the last one stands for all that follow, in units of 2^e.
+    // The first 64 bits in units of 2^e; the last of them is also set if any later bit is (sticky bit).
     const int lead = std::countl_zero(static_cast<uint32_t>(d[top]));
     const Size first = static_cast<Size>((d[top] << (2 * kBits)) | (d[top - 1] << kBits) | d[top - 2]);
     const Size below = first & ((Size(1) << (kBits - lead)) - 1);
@@ -74,7 +74,7 @@ class ExactDot {
  private:
   __extension__ using Wide = __int128;
   __extension__ using Size = unsigned __int128;
-  // 2^(1024 + 1024) times 2^63 terms end below digit 138.
+  // A sum of 2^63 terms below 2^(1024 + 1024) has no bit at or above digit 138.
   static constexpr int kBits = 32, kLowest = -2272, kDigits = 138;
   static constexpr Size kMask = 0xffffffff;
   using Digits = std::array<Wide, kDigits>;

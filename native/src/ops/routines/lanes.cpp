@@ -21,7 +21,7 @@ constexpr int64_t kSides = threshold::kLaneSides;
 
 enum class Pass { kCheck, kWrite, kSolve };  // check pivots; write factors, then solve; solve by given factors
 
-// The parts that differ between methods: the stored elements of a system (each(n, f) calls f(i, j) in their order), and
+// What differs between Cholesky and LU: the stored elements of a system (each(n, f) calls f(i, j) in their order), and
 // the kernels.
 template <class T>
 struct Cholesky {
@@ -105,7 +105,7 @@ class Batch {
   int64_t chunks() const { return (systems_ + per_chunk() - 1) / per_chunk(); }
 
  private:
-  // The scratch of one group: element by element, with lanes side by side.
+  // The scratch of one group of systems: for each element, the values of all lanes (systems) side by side.
   struct Scratch {
     int64_t* pivots;
     T *factor, *inverse, *x;

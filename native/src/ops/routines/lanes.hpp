@@ -22,7 +22,7 @@ struct LaneSystems {
 void cholesky_in_lanes(const LaneSystems& systems, const char* name);
 void lu_in_lanes(const LaneSystems& systems, const char* name);
 
-// Throws an error of lanes.cpp and lapack.cpp.
+// Throws the error for a system that cannot be factorised.
 [[noreturn]] void not_positive_definite(const char* name, int64_t system, int64_t pivot, int64_t n);
 [[noreturn]] void singular_system(const char* name, int64_t system, int64_t pivot, int64_t n);
 

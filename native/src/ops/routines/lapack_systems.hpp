@@ -127,7 +127,7 @@ class Output {
   Layout layout_;
 };
 
-// Allocates the scratch of a running system piece by piece.
+// Hands out consecutive aligned pieces of the scratch memory of one system.
 class Pieces {
  public:
   explicit Pieces(char* memory) : at_(memory) {}
@@ -143,7 +143,7 @@ class Pieces {
   char* at_;
 };
 
-// Sums up the scratch that a system needs.
+// Sums up the bytes of the scratch pieces that a system needs.
 class Room {
  public:
   template <class U>

@@ -80,7 +80,7 @@ T dot(const Vector<T>& x, const Vector<T>& y) {
 }
 
 // As dot(), if terms or partial sums exceed T: the exact sum, rounded once, so that every layout gives the same result.
-// n is the number of elements. x_fill and y_fill are the values of implicit elements, or empty if these are 0.
+// n is the number of elements. x_fill and y_fill are the values of elements that are not stored, or empty for 0.
 template <std::floating_point T>
 [[gnu::noinline, gnu::cold]] T far_dot(const Vector<T>& x, std::optional<T> x_fill, const Vector<T>& y,
                                        std::optional<T> y_fill, int64_t n) {
@@ -124,7 +124,7 @@ WholeDot whole_dot(const Vector<T>& x, const Vector<T>& y) {
   return s;
 }
 
-// As whole_dot() above, for n elements, whose implicit elements are x_fill and y_fill.
+// As whole_dot() above, for n elements; x_fill and y_fill are the values of elements that are not stored.
 template <class T>
 WholeDot whole_dot(const Vector<T>& x, int64_t x_fill, const Vector<T>& y, int64_t y_fill, int64_t n) {
   using Signed = std::make_signed_t<T>;
@@ -228,7 +228,7 @@ double whole_dot_of(const Operand& u, const Operand& v, Type type) {
   return whole_dot(x, fill(u), y, fill(v), u.shape().length()).number();
 }
 
-// far_dot of operands whose implicit elements may differ from 0.
+// far_dot of operands whose elements without an entry may differ from 0.
 Scalar far_dot_of(const Operand& u, const Operand& v, Type type, const char* name) {
   return dispatch_product(type, name, [&](auto t) {
     using T = decltype(t);

@@ -14,8 +14,8 @@
 namespace s4j {
 namespace {
 
-// Adds S x to sums. Each part owns rows of the result and passes over all lines in ascending order. An element receives
-// the terms of its own line and of its mirrored lines in ascending order of columns, whichever part owns it.
+// Adds S x to sums, where a stores a triangle of S. Each task (part) owns rows of the result and visits all lines
+// (stored rows) of a in order. An element gets its terms in ascending order of S's columns, whichever task owns it.
 template <class T>
 void add_products(const Lines& a, bool lower, const Matrix<const T>& x, const Matrix<T>& sums) noexcept {
   const int64_t parts = std::clamp<int64_t>(threads(), 1, std::max<int64_t>(a.lines, 1));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The exceptions of a mask (ops/elementwise/where.hpp) are the entries whose truth differs from that of its fill.
 #include "ops/search/select.hpp"
 
 #include <cstring>

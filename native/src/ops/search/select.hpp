@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Selects elements by a mask, replaces such elements, and lists the indexes of non-zero elements.
+// Selects elements by a mask, replaces such elements, and lists the indexes of non-zero elements. Fill: the value of
+// implicit (not stored) elements. Densify limit: the number of elements that a result may store.
 #pragma once
 
 #include "array/result.hpp"

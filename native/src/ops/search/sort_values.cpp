@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A group is the elements that are sorted together: those that differ only in the coordinates of axes.reduced.
 #include "ops/search/sort_values.hpp"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sorts values along dimensions, including implicit elements.
+// Sorts values along dimensions, including implicit elements. Fill: the value of implicit (not stored) elements.
+// Densify limit: the number of elements that a result may store.
 #pragma once
 
 #include "array/result.hpp"

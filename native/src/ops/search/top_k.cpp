@@ -62,7 +62,7 @@ void top_of_lines(const Block& b, T fill, bool stored_only, int64_t columns, int
       int64_t* to = out + b.line_id(l) * k;
       const int64_t n = select(
           from, until, k, [&](int64_t e) { return values[e]; }, mine);
-      // Merges the entries with the implicit columns, which share one value and ascend.
+      // Merges the entries with the columns that have none; these share one value, the fill, and ascend.
       int64_t entry = from;
       int64_t gap = 0;
       auto next_gap = [&] {

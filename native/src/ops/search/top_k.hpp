@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The k largest elements of each row.
+// The k largest elements of each row. The fill is the value of implicit elements, those that an array does not store.
 #pragma once
 
 #include "array/result.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The gap is the first implicit element, one that x does not store. A C position is an element's number in C order.
 #include "ops/search/unique.hpp"
 
 #include <algorithm>

@@ -9,7 +9,7 @@
 namespace s4j {
 
 // A dense accumulator over a sliding window of columns: column c is at position c modulo the window's size. The size is
-// a power of two and at least the widest row's span. Two levels of bitmap mark columns in use.
+// a power of two and at least the span (range of columns) of the widest row. Two levels of bitmap mark columns in use.
 template <class T>
 struct Accumulator {
   T* sum;
@@ -80,7 +80,7 @@ struct Accumulator {
     };
     const uint64_t upper = ~uint64_t{0} << (word0 & 63);
     drain(group0, upper);
-    const int64_t reach = std::min(groups, span / 4096 + 2);  // no row spans more groups
+    const int64_t reach = std::min(groups, span / 4096 + 2);  // groups of 4096 columns that a row may span
     for (int64_t i = 1, g = group0; i < reach; ++i) {
       g = g + 1 == groups ? 0 : g + 1;
       if (summary[g] != 0) drain(g, ~uint64_t{0});

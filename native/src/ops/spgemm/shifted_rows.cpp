@@ -10,7 +10,7 @@ namespace {
 constexpr int64_t kBlock = threshold::kShiftedBlock;
 constexpr int64_t kGrain = threshold::kShiftedGrain;
 
-// Returns whether line l > 0 has the columns of line l - 1, each plus one.
+// Returns whether line (stored row) l > 0 is shifted: it has the columns of line l - 1, each plus one.
 template <class I>
 bool shifted(const Lines& a, const I* index, int64_t l) noexcept {
   const int64_t *const p = a.pointers, n = p[l + 1] - p[l];

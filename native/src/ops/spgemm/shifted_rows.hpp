@@ -3,7 +3,7 @@
 #include "array/lines.hpp"
 // Shifted rows: rows that repeat the previous row with all columns plus one, as nearly all rows of a stencil's matrix
 // do. A product combines the terms of consecutive shifted rows in the same pattern, so the pattern is determined only
-// for the first of these rows.
+// for the first of these rows. A line is a stored row.
 #pragma once
 
 namespace s4j {
@@ -13,7 +13,7 @@ namespace s4j {
 // a sample shows that the search does not pay off.
 Vec<uint8_t> shifted_products(const Lines& a, const Lines& b);
 
-// The position of each term of a row of a b among the row's entries.
+// For each term a_ik b_kj of a row of a b, the position of the entry j to which it is added, among the row's entries.
 class TermPlaces {
  public:
   static constexpr int64_t kMost = threshold::kShiftedTerms;

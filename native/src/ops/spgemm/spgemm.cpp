@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// c_ij = alpha sum_k a_ik b_kj by rows (Gustavson 1978): row i is the sum of the rows k of b scaled by a_ik. Every
-// element sums its products in ascending k, so that its bits depend on nothing else.
+// c_ij = alpha sum_k a_ik b_kj by lines, the stored rows (Gustavson 1978): row i is the sum of the rows k of b scaled
+// by a_ik. Every element sums its products in ascending k, so that its bits depend on nothing else.
 //
 // Phases: count_products() (products and span of each row: an upper bound of its entries); run() (chunks of rows,
 // numeric phase only: a chunk's entries stay in scratch until the number of earlier entries is known,
@@ -66,7 +66,7 @@ class Spgemm {
   Layout run(Allocator& to, Type type, bool flipped);
 
  private:
-  // The finished rows, one after the other, with spare room.
+  // The finished rows, one after the other, in memory with space for further rows.
   struct Rows {
     Buffer index, values;
     int64_t nnz = 0, room = 0;
@@ -269,8 +269,8 @@ typename Spgemm<T, I>::Scratch Spgemm<T, I>::scratch() const noexcept {
   const int64_t fits =
       windowed ? std::max<int64_t>(4096, static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(span_)))) : 0;
   Scratch out;
-  // Parts that must be zeroed are included only if used: the table for enough products, the window for long enough
-  // rows. The room for terms is included if some row is sorted in it.
+  // Memory that must be zeroed is reserved only if used: the table if there are enough products, the window if rows are
+  // long enough. Room for terms is reserved if some row is sorted in it.
   if (small(fits) && flops_[a_.lines] >= span_ / threshold::kSpgemmTableShare) out.table = span_;
   const int64_t without = out.table > 0 ? short_rows::kMost : small(fits) ? kFew : kSorted;
   if (longest_ > without) out.window = fits;
@@ -364,7 +364,7 @@ Layout Spgemm<T, I>::run(Allocator& to, Type type, bool flipped) {
         }
         stages.give_back(piece);
       };
-      // Borrows scratch first: a thread with a chunk must not wait for a thread that waits for its turn.
+      // Borrows scratch first: a thread with a chunk must not wait for scratch, since others may wait for its chunk.
       const Slots::Loan loan(slots);
       const int piece = stages.borrow();
       const int64_t c = order.take();
@@ -448,7 +448,7 @@ Layout Spgemm<T, I>::assemble(Allocator& to, Type type, bool flipped, Rows& rows
   const bool hyper = want_hyper(a_.rows, nnz);
   if (hyper)
     for (int64_t l = 0; l < a_.lines; ++l) filled += begin[l + 1] > begin[l] ? 1 : 0;
-  // Rows already in the result's memory become the result if they waste little room.
+  // The result takes over the rows' memory, without a copy, if index width and allocator fit and little is unused.
   const bool adopt = width == static_cast<int>(sizeof(I)) && &to == &pool() && rows.room - nnz <= nnz / 8;
   const Shape shape{2, {flipped ? b_.cols : a_.rows, flipped ? a_.rows : b_.cols}};
   const bool adopt_lines = &to == &pool() && !hyper && a_.ids == nullptr;

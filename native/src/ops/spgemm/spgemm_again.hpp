@@ -13,7 +13,7 @@ namespace s4j {
 // The key of a product of one storage with another: the structures of both storages and the form in which they are
 // read.
 struct ProductKey {
-  int64_t other = 0, other_epoch = 0;  // the other storage's id and structure epoch
+  int64_t other = 0, other_epoch = 0;  // the other storage's id and the version of its structure
   int64_t form = 0;
 };
 

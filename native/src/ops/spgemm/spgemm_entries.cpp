@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The symbolic phase of sparse x sparse alone: the number of entries in each row of the product.
+// The symbolic phase of sparse x sparse alone: the number of entries in each row of the product. A line is a stored row
+// of a matrix (array/lines.hpp).
 #include "ops/spgemm/spgemm_entries.hpp"
 
 #include <algorithm>

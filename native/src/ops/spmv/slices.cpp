@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// A form is a copy of a matrix as slices or tiles (slices.hpp). Products by columns sum each row block (range of rows)
+// separately (spmv_columns.hpp); their form is slices of the transposed row blocks.
 #include "ops/spmv/slices.hpp"
 
 #include <algorithm>
@@ -15,7 +17,7 @@ namespace {
 
 constexpr char kSlices[] = "slices", kBlockSlices[] = "block slices";
 
-// A cached form of one structure with the values of one epoch.
+// A cached form of a matrix, and the epoch (version) of the values that it holds.
 struct Kept {
   VectorForm x;
   int64_t values_epoch;
@@ -61,8 +63,8 @@ void build(Storage& s, Cache& cache, CacheEntry& e, const Block& from, int64_t l
   cache.keep(e, std::move(made), bytes);
 }
 
-// Returns the line that each column of each row block becomes. Lines so long that they would leave much of a window of
-// slices empty come first, by length. The other lines keep their order, block by block.
+// Returns the line (row of the slices) that each column of each row block becomes. Lines so long that their slices
+// would need much padding come first, by length. The other lines keep their order, block by block.
 Vec<int32_t> places_of(const Lines& a, int64_t blocks) {
   const int64_t cols = a.cols, lines = blocks * cols;
   Vec<int32_t> lengths(lines), longest, places(lines);
@@ -147,7 +149,7 @@ VectorForm slices(Storage& s, const Spec& spec, int64_t long_row, int64_t uses) 
   const CacheKey key{kSlices, spec};
   return kept_or_made(s, key, uses, [&](Cache& cache, const CacheEntry&) {
     const Reading from = derived(s, spec);
-    build(s, cache, *cache.find(key), from.b, long_row, nullptr);  // derived() may move the entry
+    build(s, cache, *cache.find(key), from.b, long_row, nullptr);  // a new look-up: derived() may move the entry
   });
 }
 
@@ -165,7 +167,7 @@ VectorForm block_slices(Storage& s, const Spec& spec, const Block& rows, int64_t
       const Layout from = columns_of_blocks(rows, blocks, *places);
       build(s, cache, e, from.b, INT64_MAX, std::move(places));
     } catch (...) {
-      e.asked = 0;  // counts anew: an attempt costs as much as many products
+      e.asked = 0;  // counts requests anew: an attempt costs as much as many products
       throw;
     }
   });

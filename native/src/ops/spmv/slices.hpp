@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sliced or tiled form of a matrix, cached once matrix-vector products repeat.
+// The form of a matrix for matrix-vector products, cached once they repeat: slices (SELL-8, format/sliced.hpp) or tiles
+// (blocks of rows and columns, tiled.hpp).
 #pragma once
 
 #include "array/storage.hpp"

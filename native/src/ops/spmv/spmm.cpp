@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// y = alpha a x + beta y for a sparse matrix a, whose lines are its stored rows.
 #include "ops/spmv/spmm.hpp"
 
 #include <algorithm>
@@ -116,7 +117,7 @@ class PackedRows {
   int64_t low_ = 0, high_ = 0;
 };
 
-// Computes y for x and y by columns, if every block of lines needs few rows of x. Each block packs its own rows, one
+// Computes y for column-major x and y, if every block of lines needs few rows of x. Each block packs its own rows, one
 // tile of columns at a time. Packing all of x would write it to memory and read it again.
 template <class T>
 void by_blocks(const Lines& a, const Matrix<const T>& x, const Matrix<T>& y, T alpha, T beta) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sparse matrix times vector. By rows, each element of the result is the sum of its row, in the order of the entries
-// or, from 32 entries on, in lanes. If the rows of the layout are the summed dimension, spmv_columns.cpp computes the
-// product. Cached slices affect the time, never the bits.
+// or, from 32 entries on, in lanes (partial sums). If the rows of the layout are the summed dimension, spmv_columns.cpp
+// computes the product by row blocks. The cached form (slices.hpp) affects the time, never the bits. A line is a stored
+// row of a matrix (array/lines.hpp).
 #include "ops/spmv/spmv.hpp"
 
 #include <algorithm>
@@ -96,7 +97,7 @@ void spmv(const Lines& a, const T* x, T* y, T alpha, T beta) {
 
 namespace {
 
-// Returns whether a product sums over row blocks. The cached form of the matrix then sums over the same blocks.
+// Returns whether a product sums separately over row blocks (ranges of rows); its cached form then does the same.
 bool in_blocks(const Operand& a, const AsStored& as) {
   return as.by_columns && scatters_in_cache(a.shape()[0], a.type());
 }

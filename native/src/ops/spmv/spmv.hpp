@@ -19,7 +19,7 @@ void spmv(const Operand& a, Type type, const T* x, T* y, T alpha, T beta);
 // layout for repeated products.
 template <class T>
 void spmv_short_rows(const Operand& a, Type type, const Lines& rows, const T* x, T* y, T alpha);
-// Builds at once the form that spmv would build for the matrix, or its transpose, once products repeat.
+// Builds at once the cached form (slices.hpp) that spmv would build for the matrix, or its transpose, for repeated use.
 void optimize_for_vector(const Operand& a, bool transpose, const char* name);
 
 }  // namespace s4j

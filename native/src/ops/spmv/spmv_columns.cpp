@@ -114,7 +114,7 @@ void by_blocks(const Lines& a, const T* x, T* y, T alpha, T beta) {
 // Adds the entries in columns below `border` of all lines or, unless First, the entries in columns from `border` on.
 // Reads a line from its begin or, unless First, from its end, so that entries of other ranges are hardly read. The end
 // of the range is unpredictable in most lines. Therefore the first kMasked entries (kFew in a shorter line) are added
-// without a branch. Entries of another range are added to `nobodys`.
+// without a branch. Entries of another range are added to `nobodys`, whose sums are not used.
 template <bool First, class T, class I>
 void scatter_end(const Lines& a, const T* x, T* y, int64_t border) noexcept {
   constexpr int64_t kMasked = threshold::kScatterMasked, kFew = threshold::kScatterMaskedFew, step = First ? 1 : -1;
@@ -155,10 +155,10 @@ void scatter_between(const Lines& a, const T* x, T* y, int64_t from, int64_t unt
   }
 }
 
-// The product of a banded matrix. Parts of neighbouring lines own the columns columns_[k] to columns_[k + 1], and every
-// entry is read once. Terms for columns before a part's own columns are added last, in the order of the parts.
+// The product of a banded matrix in parts, which run at once: part k has neighbouring lines (stored rows) and owns the
+// columns columns_[k] to columns_[k + 1]. Terms for columns before these are added last, in the order of the parts.
 // scatter_into() returns false, with y undefined, if a column comes after its part's own columns: the order of
-// summation would not be ascending. It also returns false if a part has too many early terms.
+// summation would not be ascending. It also returns false if a part has too many terms for earlier columns.
 template <class T, class I>
 class Bands {
  public:

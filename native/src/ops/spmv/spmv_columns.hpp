@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Transposed sparse matrix times vector, by the rows of the matrix.
+// Transposed sparse matrix times vector, by the rows of the matrix. A line is a stored row of a matrix
+// (array/lines.hpp).
 #pragma once
 
 #include "array/lines.hpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// The fill is the value of implicit elements, those that an array does not store.
 #include "ops/structure/concat.hpp"
 
 #include <algorithm>
@@ -108,8 +109,8 @@ void append(const Block& b, int d, int64_t begin, int64_t at, int64_t total, Typ
   });
 }
 
-// Concatenates the lines of all operands. Returns nothing if the layouts of the operands or the result do not allow
-// this.
+// Concatenates the lines (compressed rows) of all operands. Returns nothing if the layouts of the operands or the
+// result do not allow this.
 std::optional<Layout> concat_lines(Allocator& to, const Vec<Source>& sources, int d, const Shape& shape,
                                    const Spec& spec, Type type) {
   if (spec.format != Format::kGcs || spec.partitioning == 0 || spec.order[0] != d || shape.empty()) return std::nullopt;
@@ -147,7 +148,7 @@ std::optional<Layout> concat_lines(Allocator& to, const Vec<Source>& sources, in
   return out;
 }
 
-// Throws, before any copy is made, if broadcast operands need more copies of entries than the limit allows.
+// Throws, before any copy is made, if broadcast operands need more copies of entries than the densify limit allows.
 void refuse_copies(Operands x, const Shape& shape) {
   double own = 0, copies = 0;
   for (const Operand& each : x) {

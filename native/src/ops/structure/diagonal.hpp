@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagonals of the matrices in two dimensions of an array.
+// Diagonals of the matrices in two dimensions of an array. The fill is the value of implicit elements, those that an
+// array does not store.
 #pragma once
 
 #include "array/result.hpp"

@@ -72,7 +72,7 @@ class DimMap {
     storage_dim_ = static_cast<int>(dim.dim);
     if (kind_ == MoveKind::kRoll) a_ = modulo(m.a, length_);
     if (dim.dim < 0) {
-      // One stored element stands for the whole dimension.
+      // The dimension is broadcast: the entry of its one stored coordinate goes to all targets.
       everywhere_ = {kind_ == MoveKind::kShift ? a_ : 0, kind_ == MoveKind::kShift ? dim.length : out_length, 1,
                      nullptr};
       if (kind_ == MoveKind::kPlace) {
@@ -158,8 +158,8 @@ class DimMap {
   Vec<int64_t> places_, groups_, starts_, table_;
 };
 
-// Returns the positions, ascending, of the entries of main that may have a target in the result. A short list along the
-// dimension by which main is sorted first is looked up index by index.
+// Returns the positions, ascending, of the entries of main, the storage's layout, that may have a target in the result.
+// A short list of kTake along the dimension by which main is sorted first is looked up index by index.
 Vec<int64_t> candidates(const Block& main, const Window& w, const std::array<DimMap, kMaxRank>& maps) {
   if (main.shape.rank == 0) return positions_in_window(main, w);
   const int first = main.format == Format::kGcs ? main.order[0] : 0;
@@ -181,7 +181,7 @@ Vec<int64_t> candidates(const Block& main, const Window& w, const std::array<Dim
   return positions_in_window(main, w);
 }
 
-// Returns whether candidates() looks up a short list index by index, since main has no pointer for each index.
+// Returns whether candidates() searches main for each index of a short list, since main has no pointer for each index.
 bool looked_up(const Block& main, const Window& w, const Moves& moves) {
   const bool numbered = main.format == Format::kGcs && main.line_ids == nullptr && main.partitioning > 0;
   if (numbered || main.shape.rank == 0) return false;
@@ -192,7 +192,7 @@ bool looked_up(const Block& main, const Window& w, const Moves& moves) {
   return false;
 }
 
-// Rearranges whole lines. Returns nothing if this does not apply or does not pay off.
+// Rearranges whole lines (compressed rows). Returns nothing if this does not apply or does not pay off.
 std::optional<Layout> by_lines(Allocator& to, const Operand& x, const Moves& moves, const Shape& shape,
                                const Spec& spec) {
   const Block main = x.storage->assembled();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Moves elements along each dimension separately: pad, crop, flip, roll, tile, repeat, take, place.
+// Moves elements along each dimension separately: pad, crop, flip, roll, tile, repeat, take, place. The fill is the
+// value of implicit elements, those that an array does not store.
 #pragma once
 
 #include <array>

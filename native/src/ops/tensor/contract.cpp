@@ -40,7 +40,7 @@ Result dense_contract(Allocator& to, Type type, const Operand& x, const T* v, co
   return out;
 }
 
-// Computes r_s = sum over the entries k of segment s of x_k v[minor_k].
+// Computes r_s = sum of x_k v[minor_k] over the entries k of segment s, those of one result element (segments.hpp).
 template <class T>
 Result sparse_contract(Allocator& to, Type type, const Operand& x, const T* v, const Shape& result, const Axes& axes) {
   const Segments segments(x, axes, true);
@@ -78,14 +78,14 @@ class LastFold {
       : kept_(b.shape.rank - 1), n_(b.nnz), minor_(b.coordinate<int32_t>(kept_)), values_(b.data<T>()), v_(v) {
     for (int d = 0; d < kept_; ++d) runs_[d] = b.coordinate<int32_t>(d);
   }
-  // Returns the number of result elements that begin in [from, until).
+  // Returns the number of result elements whose first entry is in [from, until).
   int64_t count(int64_t from, int64_t until) const noexcept {
     int64_t begun = 0;
     for (int64_t k = from; k < until; ++k) begun += begins(k) ? 1 : 0;
     return begun;
   }
-  // Computes the result elements that begin in [from, until), from position `to` of the result on. Adds in the order of
-  // row_sum in leaf.inc.cpp; the leaf kernel computes sums in lanes.
+  // Computes the result elements whose first entry is in [from, until), from position `to` of the result on. Adds in
+  // the order of row_sum in leaf.inc.cpp; LeafOf::spmv computes sums in lanes.
   void fold(int64_t from, int64_t until, Layout& out, int64_t to) const noexcept {
     const auto lanes = leaf<T>().spmv[0];
     T* const y = out.mutable_data<T>();

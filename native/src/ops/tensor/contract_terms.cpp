@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// A term is an array with labelled dimensions. Labels kept in both terms number blocks (contract_terms.hpp). A line is
+// a compressed row.
 #include "ops/tensor/contract_terms.hpp"
 
 #include <algorithm>
@@ -86,8 +88,8 @@ class Grouped {
 class Pair {
  public:
   Pair(const Contraction& c, LabelGroups&& groups, const Term& a, const Term& b) : c_(c), g_(std::move(groups)) {
-    // The entries of the first term form lines. The first term is the sparse term, else the term that leads in the
-    // wanted order.
+    // The entries of the first term form lines. If one term is sparse, it is the first; otherwise the first term is the
+    // one that has the first label of the wanted order that only one term has.
     bool swap = b.sparse() && !a.sparse();
     if (a.sparse() == b.sparse())
       for (const int l : c.order) {
@@ -214,7 +216,7 @@ Term Pair::in_order(const Vec<int64_t>& ids, const T* rows) {
   const Shape shape = shape_of(c_.order, c_.extents);
   const int at = static_cast<int>(std::find(c_.order.begin(), c_.order.end(), g_.right[0]) - c_.order.begin());
   const auto count = static_cast<int64_t>(ids.size());
-  int64_t suffix = 1, largest = 0;  // number of positions after the column's label
+  int64_t suffix = 1, largest = 0;  // number of positions along the dimensions after the column's label
   for (int d = at + 1; d < shape.rank; ++d) suffix *= shape[d];
   for (int d = 0; d < shape.rank; ++d) largest = std::max(largest, shape[d] - 1);
   Vec<int64_t> runs;  // begins of the runs of lines with the same coordinates before the label
@@ -360,7 +362,7 @@ Term Pair::mixed() {
   const Source left = lines_of(*a_, joined(g_.block, g_.left), g_.sum, c_.type);
   const Lines lines = fills_ ? Lines(left.b) : blocked(left, columns);
   const Grouped<T> right(*b_, g_.block, g_.sum, g_.right, c_.type);
-  // Treats block and sum as one group of rows if their strides nest.
+  // The block and the summed dimensions together number the rows of the dense term if their strides are nested.
   const bool nested = blocks_ == 1 || inner_ == 1 || right.stride(0) == right.stride(1) * inner_;
   Vec<T> copied;
   Matrix<const T> x{right.data(), blocks_ * inner_, cols_, inner_ == 1 ? right.stride(0) : right.stride(1),

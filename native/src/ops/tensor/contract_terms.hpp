@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The product of two terms as one matrix product. Labels kept in the first term only are rows, labels kept in the
-// second term only are columns, and summed labels are the inner dimension. Labels kept in both terms number blocks.
-// They belong to the rows of the first term and, before the summed labels, to the inner dimension of both terms.
+// The product of two terms (arrays with labelled dimensions) as one matrix product. Labels kept in the first term only
+// are rows, labels kept in the second term only are columns, and summed labels are the inner dimension. Labels kept in
+// both terms number blocks. They belong to the rows of the first term and, before the summed labels, to the inner
+// dimension of both terms.
 #pragma once
 
 #include <vector>

@@ -214,7 +214,7 @@ Result EinsumCall::nothing() {
 // Returns the term's layout if no other reference exists and it has the result's form, else a copy.
 Result EinsumCall::finished(Term&& t) {
   const Scalar fill = cast(t.x.fill(), type_);
-  // A product with fills that would store more than half of its elements is DENSE.
+  // A product of operands with fills other than 0 that would store more than half of its elements is DENSE.
   if (!t.sparse() && t.filled) {
     sparse_ = false;
     spec_ = Spec::dense();

@@ -19,10 +19,10 @@ struct Einsum {
   std::vector<int64_t> output;
   // The result is sparse if all operands are, or, with `follow_first`, if the first is.
   bool follow_first = false;
-  const Operand* target = nullptr;  // the receiver; null for a new array
+  const Operand* target = nullptr;  // the array that receives the result; null for a new array
 };
 // Computes the sum. A sparse result is CSR (CSC if all operands are CSC) or, for a rank other than 2, COO. O(products)
-// of the plan with the lowest estimate, on suitable layouts.
+// of the order of pairwise contractions with the lowest estimated cost (einsum_plan.hpp).
 Result einsum(const Einsum& e, Allocator& to);
 
 }  // namespace s4j

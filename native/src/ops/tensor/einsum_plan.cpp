@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A term is an operand or an intermediate result; its dimensions have labels.
 #include "ops/tensor/einsum_plan.hpp"
 
 #include <algorithm>

@@ -11,7 +11,7 @@
 
 namespace s4j {
 
-// A term with its labels as bits, its estimated number of entries, and its format.
+// A term (operand or intermediate result) with its labels as bits, its estimated number of entries, and its format.
 struct PlannedTerm {
   uint64_t labels;
   double entries;

@@ -190,8 +190,8 @@ Operand alternating(const Operand& x, int rank, int first) {
   return out;
 }
 
-// Multiplies factors of which one has a fill, so that every element counts: broadcasts both factors against each other
-// and multiplies element by element.
+// Multiplies factors of which one has a fill other than 0, so that every element counts: broadcasts both factors
+// against each other and multiplies element by element.
 Result filled_kron(const Operand& a, const Operand& b, Shape shape, bool columns, Type type, Allocator& to,
                    const char* name) {
   trace("kron with fills");

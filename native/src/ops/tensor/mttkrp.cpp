@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// MTTKRP on the layout whose lines are the mode: each line sums one row of the result, long lines in pieces of a fixed
-// size. For each entry, the kernel reads the value and one index that encodes all other dimensions.
+// MTTKRP on the layout with one line (compressed row) for each coordinate of the mode. A line gives one row of the
+// result; long lines are summed in pieces of a fixed size. For each entry, the kernel reads the value and one index
+// that encodes all other dimensions.
 #include "ops/tensor/mttkrp.hpp"
 
 #include <algorithm>
@@ -117,7 +118,7 @@ Result sum_lines(const Source& s, int64_t rows, int64_t columns, const std::vect
   T* const sums = k == columns ? r : padded.data();
   parallel_for(rows, std::max<int64_t>(1, threshold::kGrainCopy / std::max<int64_t>(k, 1)), k,
                [&](int64_t b, int64_t e) noexcept { std::fill(sums + b * k, sums + e * k, T{}); });
-  Block b = s.b;  // slices as the lines of a matrix
+  Block b = s.b;  // the tensor as a matrix: a line for each coordinate of the mode
   b.shape = Shape{2, {rows, b.minor_range()}};
   b.partitioning = 1;
   b.order = {0, 1};
@@ -174,7 +175,7 @@ Result mttkrp(const Operand& x, int mode, const std::vector<Operand>& factors, A
   check_receiver(target, Shape{2, {s[mode], columns}}, name);
   if (is_sparse(x) && !has_fill(x) && !s.empty() && columns > 0)
     if (auto out = sparse_mttkrp(x, mode, factors, type, to, name)) return std::move(*out);
-  // Computes the result by matrix products. Label d is dimension d; the rank is the label of the columns.
+  // Computes the result by matrix products. Label d is dimension d of x; label s.rank is the columns of the factors.
   Einsum e{name, {x}, {{}}, {mode, s.rank}};
   e.target = target;
   for (int d = 0; d < s.rank; ++d) e.labels[0].push_back(d);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// Terms are arrays with labelled dimensions. A group is the labels that together number rows, columns or the inner
+// index.
 #include "ops/tensor/tensor_compact.hpp"
 
 #include <algorithm>
@@ -12,7 +14,7 @@ namespace s4j {
 namespace {
 
 constexpr double kMost = 0x1p61;   // largest number of lines or columns of a layout
-constexpr double kLarge = 0x1p30;  // groups with more positions are renumbered, so that two groups fit
+constexpr double kLarge = 0x1p30;  // groups with more positions are renumbered, so that two fit one number
 
 double positions(const std::vector<int>& labels, const Extents& extents) {
   double n = 1;
@@ -47,11 +49,11 @@ struct Coords {
   }
 };
 
-// The meaning of the numbers of one group.
+// The numbers that replace the coordinates of one group of labels.
 struct Group {
   std::vector<int> labels;
-  int number;                      // the label of the numbers
-  std::vector<Vec<int64_t>> runs;  // the coordinate of each number for each label
+  int number;                      // the label that replaces the group
+  std::vector<Vec<int64_t>> runs;  // for each label of the group, the coordinates that the numbers replace
 };
 
 // Numbers the stored positions of a group in ascending order, and replaces the group by these numbers.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Contracts terms whose groups of dimensions have too many positions for one number. The functions number the stored
-// positions, contract the terms by these numbers, and restore the coordinates of the result. O(entries log entries),
-// for any extents.
+// Contracts terms (arrays with labelled dimensions) whose groups of dimensions, rows, columns or inner, have too many
+// positions for one number. The functions number the stored positions, contract the terms by these numbers, and restore
+// the coordinates of the result. O(entries log entries), for any extents.
 #pragma once
 
 #include "ops/tensor/contract_terms.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The terms of einsum: operands and intermediate results with labelled dimensions.
+// The terms of einsum: operands and intermediate results with labelled dimensions. The fill is the value of implicit
+// elements, those that an array does not store.
 #pragma once
 
 #include <memory>
