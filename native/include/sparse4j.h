@@ -3,8 +3,8 @@
  * libsparse4j: the C ABI. Sparse n-dimensional arrays: storage, conversion, operations.
  * A list: all functions, and the numbers that they take, in one file that C callers include.
  *
- * Every function with the signature of s4j_function reads one `frame` of int64 words and writes `out`, as
- * docs/decisions/0001-array-model.md section 11 lays out. sparse4j_frame.h builds frames for C callers.
+ * Every function with the signature of s4j_function reads one `frame`, an array of int64 words with its arguments, and
+ * writes results to the words of `out` (docs/decisions/0001-array-model.md section 11). sparse4j_frame.h builds frames.
  *
  * - A function returns a status. After any status but S4J_OK, s4j_context_error(ctx) returns the text, no argument has
  *   changed, and the caller has nothing to free.
@@ -72,7 +72,9 @@ typedef enum s4j_family {
   S4J_FAMILY_TENSOR = 10 /* contractions and Kronecker products */
 } s4j_family;
 
-/* Words of the storage header (docs/LAYOUT.md). Addresses are those of main; 0 if main lacks the buffer. */
+/* Words of an array's header (docs/LAYOUT.md). They describe its own layout ("main"); an address is 0 if the layout
+ * lacks that buffer. Lines are compressed rows (GCS is CSR for any rank); a hypersparse array stores only those with
+ * entries, and their ids (line numbers). */
 enum {
   S4J_H_MAGIC = 0,
   S4J_H_VERSION = 1,
@@ -80,18 +82,18 @@ enum {
   S4J_H_TYPE = 3,
   S4J_H_FORMAT = 4,
   S4J_H_RANK = 5,
-  S4J_H_NNZ = 6,     /* entries of main; DENSE: elements */
-  S4J_H_PENDING = 7, /* records of the pending log */
+  S4J_H_NNZ = 6,     /* stored entries without pending writes; DENSE: elements */
+  S4J_H_PENDING = 7, /* logged writes that main does not contain yet */
   S4J_H_STRUCTURE_EPOCH = 8,
   S4J_H_VALUES_EPOCH = 9,
   S4J_H_VALUES = 10, /* address */
   S4J_H_VALUES_BYTES = 11,
-  S4J_H_INDEXES = 12, /* address: COO rank runs of nnz, GCS minor indexes */
+  S4J_H_INDEXES = 12, /* address: COO rank arrays of nnz, GCS minor indexes (CSR: columns) */
   S4J_H_INDEXES_BYTES = 13,
   S4J_H_INDEX_WIDTH = 14, /* 4 or 8 bytes */
   S4J_H_POINTERS = 15,    /* address: lines + 1 int64 words */
   S4J_H_LINES = 16,       /* stored lines */
-  S4J_H_LINE_IDS = 17,    /* address of `lines` int64 words when hyper, else 0 */
+  S4J_H_LINE_IDS = 17,    /* address of `lines` int64 words if hypersparse, else 0 */
   S4J_H_PARTITIONING = 18,
   S4J_H_HYPER = 19,
   S4J_H_FILL = 20,   /* eight raw bytes in the array's type */
@@ -99,9 +101,9 @@ enum {
   S4J_H_DERIVED_BYTES = 22,
   S4J_H_WORKSPACE = 23, /* 0, or the id of the workspace that holds main */
   S4J_H_WORKSPACE_GENERATION = 24,
-  S4J_H_SHAPE = 25 /* rank extents, then rank words: strides or order, see the macros */
+  S4J_H_SHAPE = 25 /* rank extents, then rank words: strides or order (macros below) */
 };
-#define S4J_H_STRIDES(rank) (S4J_H_SHAPE + (rank)) /* DENSE: elements a step, may be negative */
+#define S4J_H_STRIDES(rank) (S4J_H_SHAPE + (rank)) /* DENSE: in elements, may be negative */
 #define S4J_H_ORDER(rank) (S4J_H_SHAPE + (rank))   /* GCS: the dimension order */
 #define S4J_HEADER_WORDS(rank) (S4J_H_SHAPE + 2 * (rank))
 
@@ -117,7 +119,7 @@ enum {
   S4J_FLAG_EXACT = 128,     /* assign: fail unless the shapes are equal */
   S4J_FLAG_POSITIONS = 256, /* sort: return the former positions of the elements */
   S4J_FLAG_BIASED = 512,    /* var, std: divide by n, not n - 1 */
-  S4J_FLAG_SORTED = 1024    /* import: fail unless the lines lie as an array stores them */
+  S4J_FLAG_SORTED = 1024    /* import: fail unless the lines are sorted and contiguous */
 };
 
 typedef struct s4j_context s4j_context;
@@ -159,7 +161,7 @@ S4J_API s4j_function s4j_configure;
  * [11] see integers [12] bytes that the last failed call of this context requested at once, if memory was short: 0 if
  * unknown, negative if the system refused them. */
 S4J_API s4j_function s4j_memory;
-/* Returns free pages of the pools to the system.
+/* Returns free memory that the library keeps for reuse to the system.
  * out: [1] bytes returned. */
 S4J_API s4j_function s4j_trim;
 /* Writes a text: versions, instruction set, BLAS, threads, thread pool.
@@ -229,16 +231,16 @@ S4J_API s4j_function s4j_builder_release;
 /* Releases an array. The handle must not be used afterwards.
  * operands: x (whole). */
 S4J_API s4j_function s4j_release;
-/* Assembles pending writes and returns the words that describe x, in the form in which a call returns a new storage.
+/* Merges pending writes into x and returns the words that describe x, as a call that makes an array returns them.
  * operands: x.
  * out: storage. */
 S4J_API s4j_function s4j_describe;
-/* Acquires or releases a read guard on a whole array, for scoped access to its buffers. Acquiring assembles pending
- * writes. Releasing also works if the workspace of the array was closed meanwhile.
+/* Acquires or releases a read lock on a whole array, for scoped access to its buffers. Acquiring merges pending writes.
+ * Releasing also works if the workspace of the array was closed meanwhile.
  * operands: x (whole). integers: 1 acquire, 0 release.
  * out: storage (acquire only). */
 S4J_API s4j_function s4j_guard;
-/* Frees the derived layouts of x.
+/* Frees the derived layouts of x, cached copies in other orders.
  * operands: x.
  * out: [1] bytes freed. */
 S4J_API s4j_function s4j_drop_layouts;
@@ -250,11 +252,11 @@ S4J_API s4j_function s4j_prune;
  * 0 create: initial bytes, address of a name for messages. out: [1] workspace.
  * 1 enter: workspace. Results of this context are allocated in it from now on.
  * 2 leave. Results are allocated in the pool, or in the outer workspace that integers[1] gives.
- * 3 reset: workspace. Its arrays become stale. The next cycle begins with a block at least as large as the most memory
- * that any cycle used. out: [1] 1 if a call or a scoped read is using it: then the workspace is destroyed, and its
- * memory is freed when that use ends.
+ * 3 reset: workspace. Its arrays become stale. The next cycle (the time between two resets) begins with a block at
+ * least as large as the most memory that any cycle used. out: [1] 1 if a call or a scoped read is using it: then the
+ * workspace is destroyed, and its memory is freed when that use ends.
  * 4 destroy: workspace.
- * 5 query: workspace. out: [1] bytes of the arena [2] peak of the cycle [3] spilled bytes [4] generation.
+ * 5 query: workspace. out: [1] bytes of the arena [2] peak of the cycle [3] bytes beyond the block [4] generation.
  * A workspace belongs to the context that entered it last. Between two cycles the library may free its memory when
  * memory is short. */
 S4J_API s4j_function s4j_workspace;
@@ -393,7 +395,7 @@ S4J_API s4j_function s4j_align;
 S4J_API s4j_function s4j_level1;
 
 /* ---- sorting and searching --------------------------------------------------------------------------------------- */
-/* As a dimension number: all dimensions. */
+/* Passed instead of a dimension: all dimensions. */
 #define S4J_ALL_DIMENSIONS INT64_MAX
 /* Sorts along one dimension, or all elements in C order. Stable; -0 equals 0; NaN comes last, in descending order
  * first. A sparse array stays sparse, with the same fill. O(entries log entries).
@@ -555,7 +557,7 @@ S4J_API s4j_function s4j_matrix_market_read;
 /* Writes lines of a Matrix Market file, those after its size line: the entries of a sparse matrix (fill 0) in the
  * order of its layout, or the elements of a DENSE one by columns. For a symmetric (1) or skew-symmetric (2) matrix it
  * writes the lower half and does not check the symmetry.
- * operands: x (each call gathers a view anew). integers, two forms:
+ * operands: x (if x is a view, each call copies its entries again). integers, two forms:
  * 0, symmetry. out: [1] number of lines in all.
  * 1, symmetry, pattern (0, 1: no values), first entry, address, bytes (>= 2^16). out: [1] bytes of text [2] the entry
  * behind the last one [3] lines. */
@@ -611,7 +613,7 @@ typedef enum s4j_entries_action {
  * proportion to the text that was fed. */
 S4J_API s4j_function s4j_entries_read;
 /* Writes lines of text from a sparse array (fill 0) in the order of its layout.
- * operands: x (each call gathers a view anew); SVMLIGHT: x, a matrix; its labels, a vector; with many labels a row, a
+ * operands: x (if a view, each call copies its entries again); SVMLIGHT: matrix x; its labels, a vector; if many, a
  * LONG vector of the start of each row's labels, and their number at the end; query numbers, a LONG vector.
  * integers: s4j_entry_text, base, first entry (SVMLIGHT: row), address, bytes (>= 2^16); then
  * TNS, TRIPLETS: delimiter, pattern (0, 1: no values) (, number of dimensions with names, and for each of them:
@@ -625,7 +627,7 @@ S4J_API s4j_function s4j_entries_write;
 /* Words of the header of an image: an array's bytes behind a header that describes them (docs/s4j-format.md). */
 #define S4J_IMAGE_MAGIC INT64_C(0x0A1A0A0D4A345389) /* 89 "S4J" 0D 0A 1A 0A */
 #define S4J_IMAGE_VERSION 1
-#define S4J_IMAGE_BLOCK (1 << 20) /* bytes with a digest of their own */
+#define S4J_IMAGE_BLOCK (1 << 20) /* bytes of a section that have their own digest */
 enum {
   S4J_I_MAGIC = 0,
   S4J_I_VERSION = 1,
@@ -647,8 +649,8 @@ enum {
 typedef enum s4j_image_use {
   S4J_IMAGE_MAPPED = 0,
   S4J_IMAGE_TRUSTED = 1, /* mapped, never verified */
-  S4J_IMAGE_COPIED = 2,  /* copied and verified: the file is not needed afterwards */
-  S4J_IMAGE_PIECES = 3   /* trusted, for reads at scattered places: advises the system against reading ahead */
+  S4J_IMAGE_COPIED = 2,  /* verified and copied: the file is not needed afterwards */
+  S4J_IMAGE_PIECES = 3   /* trusted, for reads in random order: advises the system against reading ahead */
 } s4j_image_use;
 /* Maps the array of a .s4j file. Reads only the header of the file. The array is read-only.
  * Before the first use of any other part, the library verifies the whole file once, unless it is trusted (a damaged
@@ -659,7 +661,7 @@ typedef enum s4j_image_use {
  * users know it (UTF-8), s4j_image_use.
  * out: storage. */
 S4J_API s4j_function s4j_image_open;
-/* Copies the array of an image that lies in memory, and verifies the copy.
+/* Verifies an image that lies in memory, and copies its array.
  * integers: address (a multiple of 8), bytes.
  * out: storage. */
 S4J_API s4j_function s4j_image_read;
@@ -710,9 +712,9 @@ typedef enum s4j_solver_action {
                               [1] handle. QR: [1] is a handle of the factors of a^T, which STEP makes and LEAST_NORM of
                               a wide a needs; 0: a needs none */
   S4J_SOLVER_STEP = 4,    /* Advances an iteration (821 on: the solver; a step is a restart). integers: 4, handle, steps
-                             (, milliseconds: the state is PAUSED after them, < 0: at every chance; the next STEP
-                             continues). 0 steps: computes only what RESULT needs, before all steps are done. For a
-                             factorization, or a solver that iterates, any number of steps makes the factors or the
+                             (, milliseconds: the state is PAUSED after them, < 0: as soon as the step can pause; the
+                             next STEP continues). 0 steps: computes only what RESULT needs, without a further step. For
+                             a factorization, or a solver that iterates, any number of steps makes the factors or the
                              preconditioner; 0 steps abandon them; the residual is the share of work that is left.
                              out: [1] s4j_solver_state [2] iterations [3] residual, a double [4] s4j_wanted */
   S4J_SOLVER_RESULT = 5,  /* Returns one result. integers: 5, handle, which:
@@ -787,7 +789,7 @@ typedef enum s4j_solver_state {
   S4J_SOLVER_BROKEN_DOWN = 4, /* a division by zero, or numbers beyond the type's range */
   S4J_SOLVER_STAGNATED = 5,   /* rounding errors keep the residual from falling further */
   S4J_SOLVER_WAITING = 6,     /* a step waits for a product that the caller computes */
-  S4J_SOLVER_PAUSED = 7       /* a step paused before its end */
+  S4J_SOLVER_PAUSED = 7       /* the time that the caller gave ran out within a step; the next STEP continues */
 } s4j_solver_state;
 /* Solvers of sparse systems, objects behind handles (a wrong or released handle is S4J_STATE). The matrix is an array
  * of any format and view, FLOAT or DOUBLE, fill 0, with fewer than 2^31 rows and columns; the solver copies it.
