@@ -131,7 +131,7 @@ jlong JNICALL context_create(JNIEnv* env, jclass) noexcept {
   jlong made = 0;
   guarded(env, [&] {
     made = reinterpret_cast<jlong>(s4j_context_create());
-    if (made == 0) raise(env, S4J_NO_MEMORY, "no memory for a context");
+    if (made == 0) raise(env, S4J_NO_MEMORY, "there is no memory for a context");
   });
   return made;
 }

@@ -349,21 +349,21 @@ S4J_API s4j_function s4j_diagonal;
 S4J_API s4j_function s4j_ravel;
 
 /* ---- operation families; the op id stands in the frame ----------------------------------------------------------- */
-/* A binary operation of x and a number.
+/* Applies a binary operation to each element of x and a number.
  * operands: x (, result). scalars: y. */
 S4J_API s4j_function s4j_scalar;
-/* A unary operation.
+/* Applies a unary operation to each element of x.
  * operands: x (, result). */
 S4J_API s4j_function s4j_transform;
-/* A binary operation of two arrays, broadcast as in NumPy.
+/* Applies a binary operation to the elements of two arrays, broadcast as in NumPy.
  * operands: x, y (, result). */
 S4J_API s4j_function s4j_pairwise;
-/* A reduction.
+/* Reduces x along dimensions: combines the elements of each group to one.
  * operands: x (, result). integers: dimensions (none: all). scalars: PERCENTILE its percentage, 0 to 100. */
 S4J_API s4j_function s4j_reduce;
-/* A reduction to positions. Operands and integers are those of s4j_reduce. */
+/* Reduces x along dimensions to positions, such as argmax. Operands and integers are those of s4j_reduce. */
 S4J_API s4j_function s4j_index_reduce;
-/* An operation along dimensions that keeps the shape of x.
+/* Applies an operation along dimensions that keeps the shape of x, such as a cumulative sum.
  * operands: x (, result). integers: dimensions (none: all); IS_MAX takes any number of them, all other operations one.
  * CUMSUM, CUMPROD: sum and product of an element and all elements before it on its line, in the type of x. The result
  * stays sparse if the fill changes nothing (0; 1) or absorbs (CUMPROD: 0). Then it stores what differs from the fill,

@@ -33,8 +33,8 @@ class Call {
  public:
   static constexpr int kInlineOperands = threshold::kInlineOperands;
   static constexpr int64_t kMaxOperands = 1 << 16;    // concat takes up to this many
-  static constexpr uint32_t kLastWritten = 1u << 31;  // bit for lock(): the last operand, whatever its index
-  static constexpr uint32_t kHalfWritten = 1u << 30;  // bit for lock(): the first half of the operands
+  static constexpr uint32_t kLastWritten = 1u << 31;  // bit for lock(): the call writes the last operand
+  static constexpr uint32_t kHalfWritten = 1u << 30;  // bit for lock(): the call writes the first half of the operands
 
   // Parses the frame; takes no locks. `name` is the operation's public name, for messages.
   Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name);
@@ -159,7 +159,8 @@ int32_t record(s4j_context* ctx, s4j_status status, const char* name, const char
 template <class F>
 int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, WorksInPlace in_place, F&& f,
             uint32_t written = 0) noexcept {
-  if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
+  if (ctx == nullptr || frame == nullptr || out == nullptr)
+    return record(ctx, S4J_ILLEGAL_ARGUMENT, "the context, the frame or out is null");
   Arena::called_by(ctx->owner);
   const CallStart start;
   try {
@@ -182,7 +183,7 @@ int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* na
   } catch (const std::exception& e) {
     return record(ctx, S4J_INTERNAL, name, e.what());
   } catch (...) {
-    return record(ctx, S4J_INTERNAL, name, "unknown failure");
+    return record(ctx, S4J_INTERNAL, name, "an exception of an unknown type was thrown");
   }
 }
 

@@ -285,7 +285,8 @@ int32_t s4j_builder_release(s4j_context* ctx, const int64_t* frame, int64_t* out
 }
 
 int32_t s4j_release(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
+  if (ctx == nullptr || frame == nullptr || out == nullptr)
+    return record(ctx, S4J_ILLEGAL_ARGUMENT, "the context, the frame or out is null");
   // Uses no Call: its locks would outlive the storage, it would reject an array whose workspace was reset, and it might
   // allocate.
   Storage* const s = whole_storage(frame);
@@ -308,7 +309,8 @@ int32_t s4j_describe(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_guard(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
+  if (ctx == nullptr || frame == nullptr || out == nullptr)
+    return record(ctx, S4J_ILLEGAL_ARGUMENT, "the context, the frame or out is null");
   const bool back = frame[3] == 0 && frame[4] == 1 && frame[6] > kOneOperand && frame[kOneOperand] == 0;
   if (Storage* const s = back ? whole_storage(frame) : nullptr; s != nullptr) {
     // Allowed even if the workspace of the array was closed meanwhile; all other calls throw then.

@@ -67,7 +67,7 @@ decltype(auto) dispatch(Type t, F&& f) {
     case Type::kBool:
       return f(Bool{});
   }
-  fail(S4J_INTERNAL, "unknown value type ", static_cast<int>(t));
+  fail(S4J_INTERNAL, "there is no value type with the number ", static_cast<int>(t));
 }
 
 // Calls f(U{}), where U is an unsigned integer of the same size as t, for kernels that only copy values.

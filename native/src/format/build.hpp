@@ -28,9 +28,9 @@ T sum_of(T a, T b) {
 // input.
 class DuplicateEntries : public Error {
  public:
-  static constexpr const char* kAdvice = "; remove it, or choose the duplicate policy SUM or LAST";
+  static constexpr const char* kAdvice = "; remove one, or choose the duplicate policy SUM or LAST";
   DuplicateEntries(std::string at, int64_t first, int64_t second)
-      : Error(S4J_ILLEGAL_ARGUMENT, "duplicate coordinate " + at + " (entries " + std::to_string(first) + " and " +
+      : Error(S4J_ILLEGAL_ARGUMENT, "coordinate " + at + " occurs twice (entries " + std::to_string(first) + " and " +
                                         std::to_string(second) + ")" + kAdvice),
         at_(std::move(at)),
         first_(first),

@@ -447,7 +447,7 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
     return build(to, type_, shape_, c, values, spec, policy_);
   } catch (const DuplicateEntries& twice) {
     if (!moved_) throw;
-    fail(S4J_ILLEGAL_ARGUMENT, "duplicate coordinate ", twice.at(), DuplicateEntries::kAdvice);
+    fail(S4J_ILLEGAL_ARGUMENT, "coordinate ", twice.at(), " occurs twice", DuplicateEntries::kAdvice);
   }
 }
 

@@ -113,7 +113,8 @@ std::string EntriesReader::described(const Piece& piece, const std::string& word
       if (missing) return "the line ends where the " + name + " should be";
       return word + " is no " + (value ? whole : "") + name;
     case Fault::kBelow:
-      return name + " " + word + " is below " + std::to_string(base) + ", where they begin";
+      return name + " " + word + " is below " + std::to_string(base) + ", the first " +
+             (svmlight() ? "index" : "coordinate");
     case Fault::kAbove:
       return name + " " + word + " is above 2^63 - " + (base == 1 ? "1" : "2");
     case Fault::kOutside:
@@ -148,7 +149,7 @@ std::string EntriesReader::described(const Piece& piece, const std::string& word
       return "the line has no qid, and the first line has one";
     case Fault::kNoName:
       return missing ? "the line ends where the " + name + " should be"
-                     : "the " + name + " is empty; in quotes it may be";
+                     : "the " + name + " is empty; an empty name must be in quotes";
     case Fault::kNotUtf8:
       return "the " + name + " is not UTF-8";
     case Fault::kUnknownName: {

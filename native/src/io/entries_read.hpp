@@ -51,7 +51,7 @@ class EntriesReader : Refusing {
 
   static EntriesReader* create(const Options& options);
   static void destroy(EntriesReader* r) noexcept;
-  static EntriesReader& at(int64_t handle);  // throws S4J_STATE
+  static EntriesReader& at(int64_t handle);  // throws S4J_STATE if no reader has the handle
 
   // Takes a piece of text; see MatrixMarketReader::feed().
   int64_t feed(char* text, int64_t bytes, bool last);
@@ -143,7 +143,7 @@ class EntriesReader : Refusing {
   int width_ = 4;
   Buffer indexes_, values_;  // indexes_: an array of capacity_ elements per dimension
   Dims least_{}, most_{};    // smallest and largest coordinates, from 0 (kSvmlight with automatic base: as in the text)
-  Vec<int64_t> entry_lines_;  // the line of each entry; only for S4J_ERROR
+  Vec<int64_t> entry_lines_;  // the line of each entry; only if the policy is S4J_ERROR
   Vec<NameTable> names_;      // the dictionaries, by dimension; empty if no coordinates are names
   Dims known_{};              // number of names in each dictionary that know() added
   int64_t rows_ = 0, label_count_ = 0;

@@ -29,7 +29,7 @@ class MatrixMarketReader : Refusing {
 
   static MatrixMarketReader* create(const Options& options);
   static void destroy(MatrixMarketReader* r) noexcept;
-  static MatrixMarketReader& at(int64_t handle);  // throws S4J_STATE
+  static MatrixMarketReader& at(int64_t handle);  // throws S4J_STATE if no reader has the handle
 
   // Reads the whole lines of text[0, bytes). If `last`, the end of the text also ends a line. Returns the number of
   // bytes read; the caller feeds the rest again, with more text behind it. Throws S4J_MALFORMED for invalid text;
@@ -92,7 +92,7 @@ class MatrixMarketReader : Refusing {
   bool complete_ = false, given_ = false;
   int64_t below_line_ = 0, above_line_ = 0;  // of the first entry below (above) the diagonal; 0: none
   Type type_ = Type::kDouble;
-  Vec<EntryRun> runs_;  // where entries are in the file; only for S4J_ERROR
+  Vec<EntryRun> runs_;  // the lines of entries; only if the policy is S4J_ERROR
   int64_t count_ = 0, capacity_ = 0, forgotten_ = 0;
   Buffer indexes_, values_;  // indexes_: capacity_ rows, then capacity_ columns
 };
