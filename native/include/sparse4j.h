@@ -42,10 +42,10 @@ typedef enum s4j_status {
   S4J_STATE = 3,            /* released, stale, wrong thread              -> IllegalStateException */
   S4J_BUSY = 4,             /* a write during another use                 -> ConcurrentModificationException */
   S4J_WOULD_DENSIFY = 5,    /* more elements than the densify limit       -> WouldDensifyException */
-  S4J_NO_MEMORY = 6,        /* limit or allocation                        -> OutOfMemoryError */
+  S4J_NO_MEMORY = 6,        /* memory limit, failed allocation            -> OutOfMemoryError */
   S4J_ARITHMETIC = 7,       /* division by zero, singular, overflow       -> ArithmeticException */
   S4J_INTERNAL = 8,         /* a defect of this library                   -> InternalError */
-  S4J_MALFORMED = 9         /* text or bytes that break their format       -> MalformedFileException */
+  S4J_MALFORMED = 9         /* invalid text or bytes of a file            -> MalformedFileException */
 } s4j_status;
 
 typedef enum s4j_type { S4J_DOUBLE = 0, S4J_FLOAT = 1, S4J_INT = 2, S4J_LONG = 3, S4J_BOOL = 4 } s4j_type;
@@ -82,7 +82,7 @@ enum {
   S4J_H_TYPE = 3,
   S4J_H_FORMAT = 4,
   S4J_H_RANK = 5,
-  S4J_H_NNZ = 6,     /* stored entries without pending writes; DENSE: elements */
+  S4J_H_NNZ = 6,     /* stored entries of main; DENSE: elements */
   S4J_H_PENDING = 7, /* logged writes that main does not contain yet */
   S4J_H_STRUCTURE_EPOCH = 8,
   S4J_H_VALUES_EPOCH = 9,

@@ -41,7 +41,8 @@ Parts classify(const Window& w, const Block& main) {
     p.exact = p.exact && (d.step == 1 || d.length == 1);
     if (d.dim == lines_by) as_it_lies = &d;
     const double share = static_cast<double>(d.length) / static_cast<double>(extent);
-    if (d.step != 1 && d.length > 1 && share * threshold::kPassesPerSort > 1) continue;  // left to pick()
+    // pick() copies the lines of a step larger than 1, unless a derived layout would leave few entries to read.
+    if (d.step != 1 && d.length > 1 && share * threshold::kPassesPerSort > 1) continue;
     if (p.leading == 0 || p.interval != nullptr) {
       if (share > narrowest) continue;
       narrowest = share;
@@ -165,7 +166,8 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
     auto holder = make_pooled<CutLines>();
     holder->from = from.keep;
     out.keep = LayoutPtr(holder, &holder->lines);
-    if (!want_hyper(count, b.pointers[end] - b.pointers[begin])) {  // stores a pointer even for empty lines
+    // There are enough entries to store a pointer for each line, also for empty ones.
+    if (!want_hyper(count, b.pointers[end] - b.pointers[begin])) {
       holder->lines.pointers = Buffer(pool(), (count + 1) * 8);
       int64_t* pointers = holder->lines.mutable_pointers();
       int64_t stored = begin;

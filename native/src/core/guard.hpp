@@ -17,7 +17,8 @@ class Guard {
   // Returns false if a writer holds the guard.
   bool try_read(const char* op) noexcept {
     if (users_.fetch_add(1, std::memory_order_acquire) < 0) return false;
-    holder_.store(op, std::memory_order_relaxed);  // without a comparison, which would wait for the cache line
+    // Stores without comparing first: a comparison would wait for the cache line.
+    holder_.store(op, std::memory_order_relaxed);
     return true;
   }
   // Returns false if a reader or writer holds the guard; `by_writer` says which.

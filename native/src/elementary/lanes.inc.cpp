@@ -96,8 +96,7 @@ inline Real clamped(Real x, double most) {
 // Returns x 2^k; `exponent` is k << 52. x and the result must be normal.
 inline Real raised(Real x, Word exponent) { return real_of(bits_of(x) + exponent); }
 
-// ---- pairs: unevaluated sums hi + lo, where |lo| is at most about half a unit in the last place of hi
-// -----------------
+// ---- pairs: hi + lo, not evaluated, where |lo| is at most about half a unit in the last place of hi ----------------
 
 struct Pair {
   Real hi, lo;

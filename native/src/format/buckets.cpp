@@ -78,8 +78,7 @@ std::pair<K, K> range_of(const K* keys, int64_t n) noexcept {
   return {least, most};
 }
 
-// ---- write: the layouts to which sorted lines are written
-// --------------------------------------------------------------
+// ---- write: the layouts that receive sorted lines -------------------------------------------------------------------
 
 // Writes sorted lines to COO: the caller writes the last coordinate of each entry, this class all other ones. `minors`
 // is the last extent.

@@ -207,7 +207,8 @@ Block ImageHeader::block(const char* image) const {
   std::copy_n(spec.order.begin(), shape.rank, b.order.begin());
   b.lines = lines;
   b.pointers = static_cast<const int64_t*>(at(2));
-  b.line_ids = hyper ? static_cast<const int64_t*>(at(3)) : nullptr;  // null would mean: not hyper
+  // A null pointer would mean that the layout is not hypersparse, so it is set even for 0 lines.
+  b.line_ids = hyper ? static_cast<const int64_t*>(at(3)) : nullptr;
   return b;
 }
 

@@ -92,7 +92,8 @@ class Fields {
   // Returns the next delimiter after p, or the end of the line; tests eight bytes at a time.
   [[gnu::always_inline]] const char* end_of_word(const char* p, const char* line_end) const {
     constexpr auto kOnes = UINT64_C(0x0101010101010101), kHighs = UINT64_C(0x8080808080808080);
-    const auto zeros = [](uint64_t w) { return (w - kOnes) & ~w & kHighs; };  // the lowest mark is reliable
+    // Marks each zero byte by its highest bit. Marks above the lowest one may be wrong.
+    const auto zeros = [](uint64_t w) { return (w - kOnes) & ~w & kHighs; };
     const uint64_t delimiters = kOnes * static_cast<uint8_t>(delimiter_);
     for (; p < line_end; p += sizeof(uint64_t)) {
       uint64_t w;

@@ -404,7 +404,8 @@ void MatrixMarketReader::refuse(const State& s, const Vec<Piece>& pieces, size_t
 // Notes on which lines the entries are, for messages about duplicates: ranges of entries on consecutive lines.
 void MatrixMarketReader::note_lines(const Vec<Piece>& pieces) {
   if (options_.policy != S4J_ERROR) return;
-  while (!runs_.empty() && runs_.back().entry >= count_) runs_.pop_back();  // of a failed feed()
+  // Removes what an earlier feed() noted before it failed, since the caller feeds that text again.
+  while (!runs_.empty() && runs_.back().entry >= count_) runs_.pop_back();
   const auto note = [&](int64_t entry, int64_t line) {
     if (runs_.empty() || runs_.back().line + (entry - runs_.back().entry) != line) runs_.push_back({entry, line});
   };
