@@ -531,9 +531,9 @@ typedef enum s4j_matrix_market_action {
                                    integer LONG, pattern DOUBLE), s4j_policy, both halves of symmetric matrices (0, 1).
                                    out: [1] reader */
   S4J_MATRIX_MARKET_FEED = 1,   /* Reads the complete lines of a piece of text; if `last`, the end of the text also ends
-                                   a line. Overwrites the 64 bytes behind the text. integers: 1, reader, address, bytes,
+                                   a line. Overwrites the 64 bytes after the text. integers: 1, reader, address, bytes,
                                    last (0, 1). out: [1] bytes read; the caller feeds the rest again, with more text
-                                   behind it [2] entries so far. A line has at most 2^20 bytes, unless it begins with
+                                   after it [2] entries so far. A line has at most 2^20 bytes, unless it begins with
                                    % */
   S4J_MATRIX_MARKET_HEADER = 2, /* integers: 2, reader. out: [1] known? (0, 1) [2] rows [3] columns [4] entries [5]
                                    array format? [6] field (0 real, 1 integer, 2 pattern, 3 unsigned) [7] symmetry (0
@@ -560,7 +560,7 @@ S4J_API s4j_function s4j_matrix_market_read;
  * operands: x (if x is a view, each call copies its entries again). integers, two forms:
  * 0, symmetry. out: [1] number of lines in all.
  * 1, symmetry, pattern (0, 1: no values), first entry, address, bytes (>= 2^16). out: [1] bytes of text [2] the entry
- * behind the last one [3] lines. */
+ * after the last one [3] lines. */
 S4J_API s4j_function s4j_matrix_market_write;
 typedef enum s4j_entry_text {
   S4J_TNS = 0,      /* FROSTT: coordinates and a value, separated by blanks; lines that begin with # are comments */
@@ -595,7 +595,7 @@ typedef enum s4j_entries_action {
                               their number, LONG */
   S4J_ENTRIES_RELEASE = 6, /* integers: 6, reader */
   S4J_ENTRIES_KNOW = 7,    /* TRIPLETS, before FEED: gives the next numbers of a dimension to names. The memory holds
-                              each name behind its length, which takes 4 bytes. integers: 7, reader, dimension, address,
+                              each name after its length, which takes 4 bytes. integers: 7, reader, dimension, address,
                               bytes */
   S4J_ENTRIES_PART = 9,    /* Returns the entries so far as COO (their duplicates by policy), and the reader forgets
                               them. The extents are those given or known so far. Must be called between two pieces,
@@ -603,7 +603,7 @@ typedef enum s4j_entries_action {
                               integers: 9, reader. out: storage */
   S4J_ENTRIES_NAMES = 8    /* TRIPLETS, before FINISH: writes the names of a dimension from `first` on, as many as fit.
                               integers: 8, reader, dimension, first, address, bytes (>= 2^16). out: [1] bytes [2] the
-                              number behind the last name written [3] names in all. If the first name does not fit, [2]
+                              number after the last name written [3] names in all. If the first name does not fit, [2]
                               is its number and [1] the bytes that it takes */
 } s4j_entries_action;
 /* Reads text whose lines are entries, which the caller feeds in pieces. O(text + sorting). A reader belongs to one
@@ -620,11 +620,11 @@ S4J_API s4j_function s4j_entries_read;
  * dimension, number of names (at least the extent), address of the starts of the names in their text and the end of
  * the last one (int64 words), address of that text, bytes of the longest name). Names are written unchanged.
  * SVMLIGHT: many labels (0, 1), queries (0, 1).
- * out: [1] bytes of text [2] the entry (row) behind the last one [3] lines. If the first entry (row) does not fit,
+ * out: [1] bytes of text [2] the entry (row) after the last one [3] lines. If the first entry (row) does not fit,
  * there are no lines, and [1] is the number of bytes that it may take. */
 S4J_API s4j_function s4j_entries_write;
 
-/* Words of the header of an image: an array's bytes behind a header that describes them (docs/s4j-format.md). */
+/* Words of the header of an image: an array's bytes after a header that describes them (docs/s4j-format.md). */
 #define S4J_IMAGE_MAGIC INT64_C(0x0A1A0A0D4A345389) /* 89 "S4J" 0D 0A 1A 0A */
 #define S4J_IMAGE_VERSION 1
 #define S4J_IMAGE_BLOCK (1 << 20) /* bytes of a section that have their own digest */

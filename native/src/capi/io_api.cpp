@@ -168,7 +168,7 @@ int64_t create_entries(const Call& call) {
   return reinterpret_cast<int64_t>(EntriesReader::create(options));
 }
 
-// Names are passed one after the other, each behind its length in bytes.
+// Names are passed one after the other, each preceded by its length in bytes.
 using NameLength = uint32_t;
 
 int dimension_of_names(const Call& call, const EntriesReader& reader) {

@@ -128,7 +128,7 @@ void append_array(const Call& call) {
             call.integer(2));
 }
 
-// The length of a frame with one operand, a whole array, and no numbers; the word behind is the first integer.
+// The length of a frame with one operand, a whole array, and no numbers; the next word is the first integer.
 constexpr int64_t kOneOperand = 11;
 
 // Returns the array that is a frame's only operand, if it is whole and not released; else null.

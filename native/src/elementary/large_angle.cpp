@@ -18,7 +18,7 @@ uint64_t multiply(uint64_t a, uint64_t b, uint64_t& carry) {
   return (second << 32) | (low & kLow);
 }
 
-// Returns 64 bits of 2/pi from bit `first` behind the binary point on, counted from 0; a negative `first` gives leading
+// Returns 64 bits of 2/pi from bit `first` after the binary point on, counted from 0; a negative `first` gives leading
 // zeros.
 uint64_t bits_from(int first) {
   const int word = (first + 64) / 64 - 1, shift = (first + 64) % 64;

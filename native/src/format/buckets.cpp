@@ -19,7 +19,7 @@
 //     else                                by_cells(): bucket sort into cells of the bucket at once
 //   combine     BucketWriter::combine()  combines neighbours with equal keys, in their former order
 //   write       CooLines, GcsLines       write coordinates, or minor indexes and pointers, of each line
-//   compact     compact()                closes the gaps that duplicates left behind buckets
+//   compact     compact()                closes the gaps that duplicates left in buckets
 //
 // Used from kWorthBuckets entries on (bucketed(), builder.cpp). radix_sort or sort_permutation handles entries of which
 // most fall into one bucket (kSkewedBucket), and layouts in other orders.
@@ -183,7 +183,7 @@ class BucketWriter {
     else
       by_cells(keys, values, n, low, high);
   }
-  // Returns the position behind the last entry written.
+  // Returns the position after the last entry written.
   int64_t finish() noexcept {
     writer_.finish(at_);
     return at_;
@@ -212,7 +212,7 @@ class BucketWriter {
     }
   }
 
-  // Sorts one line of n minor indexes and values; returns the position behind its last entry.
+  // Sorts one line of n minor indexes and values; returns the position after its last entry.
   int64_t line(const int32_t* minors, const T* values, int64_t n) noexcept {
     if (n == 1) {
       to_minors_[at_] = *minors;

@@ -237,7 +237,7 @@ void Builder::make_room(int64_t n) {
   // Grows by half, not by a factor of two: the old and the new allocation exist together.
   if (keys_.capacity() < total * words) keys_.reserve(std::max(total, keys_.size() / words * 3 / 2) * words);
   if (values_.capacity() < total * size) values_.reserve(std::max(total, values_.size() / size * 3 / 2) * size);
-  // Only count_ entries are valid; the next append overwrites what a failed one left behind them.
+  // Only count_ entries are valid; the next append overwrites what a failed one left after them.
   keys_.resize(total * words);
   values_.resize(total * size);
 }

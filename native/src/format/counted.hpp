@@ -53,7 +53,7 @@ inline void places_of(uint32_t* counts, int64_t numbers) noexcept {
 }
 
 // Calls move(k, place) for each of n entries in order, where `place` is the next free position for number(k). Calls
-// fetch(place) some entries ahead to prefetch. Afterwards places[i] is the position behind the last entry of number i.
+// fetch(place) some entries ahead to prefetch. Afterwards places[i] is the position after the last entry of number i.
 template <class Number, class Move, class Fetch>
 void move_counted(int64_t n, uint32_t* places, const Number& number, const Move& move, const Fetch& fetch) noexcept {
   constexpr int64_t kAhead = 16;

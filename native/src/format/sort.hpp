@@ -153,7 +153,7 @@ void natural_merge_sort(Items& x, Items& spare, int64_t n, const Key& key) noexc
 // ---- distribution sorts ---------------------------------------------------------------------------------------------
 
 // Sorts n items into buckets by counting. Calls move(k, b, to) to move item k of bucket b = bucket(k) to position `to`;
-// the calls ascend in k. Calls seen(count) with the size of each bucket. Afterwards ends[b] is the position behind the
+// the calls ascend in k. Calls seen(count) with the size of each bucket. Afterwards ends[b] is the position after the
 // last item of bucket b.
 template <class Place, class Bucket, class Move, class Seen>
 void counting_sort(int64_t n, Place* ends, uint64_t buckets, const Bucket& bucket, const Move& move,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Verifies an image (an array's bytes behind a header): the bytes must match the digests in the header and form a valid
+// Verifies an image (an array's bytes after a header): the bytes must match the digests in the header and form a valid
 // array.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The image of an array: its bytes as in memory, behind a header that describes them (docs/s4j-format.md, byte by
+// The image of an array: its bytes as in memory, after a header that describes them (docs/s4j-format.md, byte by
 // byte). A .s4j file is an image, and Java serialization carries one.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opens arrays in mapped .s4j files, and copies arrays from images (an array's bytes behind a header).
+// Opens arrays in mapped .s4j files, and copies arrays from images (an array's bytes after a header).
 #pragma once
 
 #include <string>

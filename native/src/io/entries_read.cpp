@@ -13,7 +13,7 @@
 namespace s4j {
 namespace {
 
-// Returns the text behind a UTF-8 byte order mark, if there is one.
+// Returns the text after a UTF-8 byte order mark, if there is one.
 const char* behind_mark(const char* text, int64_t bytes) {
   return bytes >= 3 && std::memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
 }
@@ -196,7 +196,7 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
   }
   if (end == text) {
     // No line ends in the text. If it is a comment, it can be dropped; otherwise the caller must feed it again with
-    // more text behind.
+    // more text appended.
     if (bytes > 0 && (s.comment.bytes > 0 || *text == comment())) {
       take_comment(text + bytes);
       state_ = s;
@@ -310,7 +310,7 @@ EntriesReader::Queries EntriesReader::queries_of(const char* row) {
   return Queries::kNone;
 }
 
-// Moves the entries and labels of each Piece directly behind those of the Piece before. Each was parsed into room for
+// Moves the entries and labels of each Piece directly after those of the Piece before. Each was parsed into room for
 // an upper bound of its entries.
 void EntriesReader::close_gaps(Vec<Piece>& pieces) {
   const int64_t value = size_of(options_.type);

@@ -61,7 +61,7 @@ WrittenText EntryLines::write(const Block& b, int64_t from, char* to, int64_t ca
           *p++ = delimiter;
         }
         if (pattern)
-          --p;  // removes the delimiter behind the last coordinate
+          --p;  // removes the delimiter after the last coordinate
         else
           p = write_value(p, values[k]);
         *p++ = '\n';

@@ -20,7 +20,7 @@ inline constexpr int64_t kLongestLine = 1 << 20;              // in bytes; comme
 inline constexpr int64_t kTextPiece = threshold::kReadPiece;  // bytes of a part, which one thread parses
 
 // Returns the end of the last whole line of text[0, bytes). If `last`, first adds a line end to an unterminated last
-// line. Overwrites the kTextPadding bytes behind the text.
+// line. Overwrites the kTextPadding bytes after the text.
 inline const char* end_of_lines(char* text, int64_t bytes, bool last) {
   if (bytes < 0) fail(S4J_ILLEGAL_ARGUMENT, "the number of bytes of text is ", bytes, "; it must not be negative");
   std::memset(text + bytes, 0, kTextPadding);

@@ -27,7 +27,7 @@ class Fields {
   }
   // Returns whether the field that begins at p is quoted.
   bool quoted(const char* p) const { return quotes_ && *p == '"'; }
-  // Returns whether p is behind the last character of a field.
+  // Returns whether p is after the last character of a field.
   bool ended(const char* p) const { return blank(*p) || *p == '\n' || *p == delimiter_; }
   // The field found by name(): its text without surrounding blanks. `doubled`: quotes in it are still doubled;
   // `behind`: its end, null if the closing quote is missing. Inlined: with calls, reading names takes a sixth longer.

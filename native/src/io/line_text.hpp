@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Scans text many bytes at a time: counts lines, finds their ends, and parses the two indexes at the beginning of a
-// line. A text must end in a line end, and 64 bytes behind it must be readable.
+// line. A text must end in a line end, and 64 bytes after it must be readable.
 #pragma once
 
 #if defined(__SSE2__)
@@ -51,7 +51,7 @@ inline const char* skip_line_ends(const char* p, const char* end) {
 
 // Returns the first lone carriage return in [p, end): one that another character than a line feed follows; null if
 // there is none. A text with carriage returns as line ends would look like a single line, and a comment would hide all
-// entries behind it.
+// entries after it.
 inline const char* lone_return(const char* p, const char* end) {
   for (; p < end && (p = static_cast<const char*>(std::memchr(p, '\r', end - p))) != nullptr; ++p)
     if (p + 1 < end && p[1] != '\n') return p;
@@ -159,7 +159,7 @@ class LineEnds {
     taken_ = found_ = 0;
 #if defined(__SSE2__)
     const __m128i ends = _mm_set1_epi8('\n');
-    constexpr int64_t kStep = 64;  // bytes per step; the last step may read behind the text
+    constexpr int64_t kStep = 64;  // bytes per step; the last step may read past the text
     static_assert(kStep <= kTextPadding);
     const int64_t bytes = scanned_ - block_;
     for (int64_t at = 0; at < bytes; at += kStep) {

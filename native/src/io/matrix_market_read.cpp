@@ -50,7 +50,7 @@ const char* parse_value(const char* p, const char* end, const MatrixMarketHeader
 // Returns whether c, after blanks, ends a line: as its line end, or by beginning a comment.
 bool ends_line(char c) { return c == '\n' || c == '%'; }
 
-// Some pattern files have values: skips a number behind the coordinates. Returns `p` if there is none.
+// Some pattern files have values: skips a number after the coordinates. Returns `p` if there is none.
 const char* skip_value(const char* p, const char* end) {
   const char* const begin = skip_blanks(p);
   double ignored = 0;
@@ -175,7 +175,7 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
   };
   if (end == text) {
     // No line ends in the text. If it is a comment, it can be dropped; otherwise the caller must feed it again with
-    // more text behind.
+    // more text appended.
     if (bytes > 0 && (s.comment.bytes > 0 || (s.phase != Phase::kBanner && *text == '%'))) {
       take_comment(text + bytes);
       state_ = s;

@@ -18,7 +18,7 @@ namespace s4j {
 // or announced.
 class MatrixMarketReader : Refusing {
  public:
-  static constexpr int64_t kPadding = 64;  // bytes behind the text that feed() may overwrite
+  static constexpr int64_t kPadding = 64;  // bytes after the text that feed() may overwrite
 
   struct Options {
     int64_t bytes = -1;  // length of the whole text; -1: unknown
@@ -32,7 +32,7 @@ class MatrixMarketReader : Refusing {
   static MatrixMarketReader& at(int64_t handle);  // throws S4J_STATE if no reader has the handle
 
   // Reads the whole lines of text[0, bytes). If `last`, the end of the text also ends a line. Returns the number of
-  // bytes read; the caller feeds the rest again, with more text behind it. Throws S4J_MALFORMED for invalid text;
+  // bytes read; the caller feeds the rest again, with more text after it. Throws S4J_MALFORMED for invalid text;
   // line() and column() then give its position, and the caller may only call destroy(). S4J_NO_MEMORY leaves the reader
   // unchanged.
   int64_t feed(char* text, int64_t bytes, bool last);

@@ -82,7 +82,7 @@ WrittenText MatrixMarketLines::write(const Block& b, int64_t from, char* to, int
           p = write_index(p, static_cast<uint64_t>(row) + 1, ' ');
           p = write_index(p, static_cast<uint64_t>(column) + 1, ' ');
         }
-        if (pattern) --p;  // removes the blank behind the column
+        if (pattern) --p;  // removes the blank after the column
         if (!pattern) p = write_value(p, values[k]);
         *p++ = '\n';
         ++lines;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Fast parsing of numbers, eight digits at a time. Reals for which a 128-bit product or quotient is enough are
 // correctly rounded without a table of powers; std::from_chars parses all others. A text must end in a character that
-// is not a digit, and eight bytes behind it must be readable.
+// is not a digit, and eight bytes after it must be readable.
 //
 // How a number is parsed:
 //   digits           leading_digits(), all_digits(): eight to a word (Lemire 2021)
@@ -282,7 +282,7 @@ const char* parse_real(const char* text, const char* end, T& out) noexcept {
 }
 
 // Parses the exponent of a Fortran double, such as D3 in 1.5D3. [text, after) is the number before the D. Returns the
-// end behind the exponent, or `after` if no exponent follows, or if the number already has one or is not decimal.
+// end of the exponent, or `after` if no exponent follows, or if the number already has one or is not decimal.
 template <class T>
 const char* parse_fortran_exponent(const char* text, const char* after, T& out) noexcept {
   const char* p = after + 1;
