@@ -258,7 +258,7 @@ class Transpose {
       chunks.each(b_, c, [&](int64_t k, int64_t line) {
         const int64_t m = minor(k);
         Entry* const to = parted.data() + place[m >> shift]++;
-        __builtin_prefetch(to + 8, 1);  // the bucket's next cache lines
+        __builtin_prefetch(to + 8, 1);  // prefetches the bucket's next cache lines
         *to = {static_cast<Number>(line), static_cast<Number>(m), values_[k]};
       });
     });

@@ -33,7 +33,7 @@ struct EntryLines {
 struct SvmlightRows {
   int64_t base = 1;
   const double* labels = nullptr;
-  const int64_t* starts = nullptr;   // where each row's labels begin, then their number; null: one label per row
+  const int64_t* starts = nullptr;   // where each row's labels begin, then the number of all labels; null: one each
   const int64_t* queries = nullptr;  // query number of each row; null: none
 
   // Writes the lines of the rows from `from` on, as many as fit. If not even one line fits, writes nothing and sets
