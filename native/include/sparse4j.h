@@ -388,9 +388,10 @@ S4J_API s4j_function s4j_distance;
  * out: storage, DENSE if x or y is, up to the densify limit. */
 S4J_API s4j_function s4j_align;
 /* BLAS level 1 on vectors.
- * operands: x (, y). scalars: those of the routine (alpha; c, s). integers: IAMAX 1 finds the smallest; ROTM the bits
- * of h11, h12, h21, h22 as DOUBLE. out: [1] type [2] bits, IAMAX [3] coordinate, or nothing. DOT of INT and LONG
- * vectors is a DOUBLE, the exact sum rounded once. */
+ * operands: x (, y). scalars: those of the routine (alpha; c, s). integers: IAMAX 1: finds the smallest; ROTM the bits
+ * of h11, h12, h21, h22 as DOUBLE.
+ * out: [1] type [2] bits, IAMAX [3] coordinate, or nothing. DOT of INT and LONG vectors is a DOUBLE, the exact sum
+ * rounded once. */
 S4J_API s4j_function s4j_level1;
 
 /* ---- sorting and searching --------------------------------------------------------------------------------------- */
