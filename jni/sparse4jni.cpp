@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The JNI glue: calls every C function directly; a status other than S4J_OK becomes a Java exception.
+// The JNI glue: calls every function of the C ABI directly and turns a status other than S4J_OK into a Java exception.
 //
-// The Java side is org.sparse4j.backend.cpu.Native. Functions, frames, out blocks and contexts are passed as addresses,
-// and this file never reads their contents.
+// The Java side is org.sparse4j.backend.cpu.Native. Java passes functions, contexts, and the blocks of words of a call
+// (frames and out blocks) as addresses; this file never reads their contents.
 #include <jni.h>
 
 #include <cstdint>
@@ -14,22 +14,22 @@
 
 namespace {
 
-// System properties that the loader sets while it loads this library. Their names and meanings never change, so that
-// any two versions can reject each other with a clear message.
-// kPackageProperty holds the package of Sparse4j's classes; a relocated copy has another package than kPackage.
+// System properties that the Java loader of this library sets while it loads it. Their names and meanings never change,
+// so that any two versions of Java and native code can reject each other with a clear message. kPackageProperty holds
+// the package of Sparse4j's classes, which differs from kPackage in a relocated (shaded) copy.
 constexpr char kPackage[] = "org/sparse4j";
 constexpr char kPackageProperty[] = "sparse4j.loading.package";
-// The version of sparse4j-core, for check_version().
+// The version of sparse4j-core, which check_version() compares with this library's version.
 constexpr char kVersionProperty[] = "sparse4j.loading.version";
 constexpr jsize kMaxProperty = 512;
 using Property = char[kMaxProperty + 1];
-// A name that starts with ~ is relative to the package of sparse4j-core.
+// In the names below, ~ stands for the package of sparse4j-core.
 constexpr char kNativeClass[] = "~/backend/cpu/Native";
-// NewDirectByteBuffer takes a jlong but truncates it silently to 32 bits on JDK 17.
+// The largest buffer: NewDirectByteBuffer takes a jlong but truncates it silently to 32 bits on JDK 17.
 constexpr jlong kMaxWindow = jlong{1} << 30;
 constexpr std::size_t kMaxMessage = 4096;
 
-// The exception class of each status, by its number.
+// The exception class for each status of the C ABI, by the status's number.
 constexpr const char* kExceptionNames[] = {
     nullptr,
     "java/lang/IllegalArgumentException",
@@ -44,10 +44,10 @@ constexpr const char* kExceptionNames[] = {
 };
 constexpr int kStatuses = static_cast<int>(std::size(kExceptionNames));
 static_assert(kStatuses == S4J_MALFORMED + 1);
-jweak exceptions[kStatuses];  // made at load; weak, so that the class loader can be unloaded
+jweak exceptions[kStatuses];  // made in JNI_OnLoad; weak, so that the class loader can be unloaded
 
-// Returns the number of bytes of the character at p, in a zero-terminated text, if UTF-8 and modified UTF-8 agree; else
-// 0.
+// Returns the length in bytes of the character at p, or 0 if its encodings in UTF-8 and in Java's modified UTF-8
+// differ. The text ends with a zero byte.
 std::size_t shared_bytes(const unsigned char* p) noexcept {
   const auto follows = [](unsigned char c) { return (c & 0xC0) == 0x80; };
   if (p[0] < 0x80) return 1;
@@ -58,7 +58,7 @@ std::size_t shared_bytes(const unsigned char* p) noexcept {
 
 void raise(JNIEnv* env, int32_t status, const char* text) noexcept {
   if (env->ExceptionCheck()) return;
-  // ThrowNew needs modified UTF-8; our texts are UTF-8 if they contain text from outside.
+  // ThrowNew needs modified UTF-8, but our messages are UTF-8: they may quote names of files and other foreign text.
   char modified[kMaxMessage];
   constexpr std::size_t kWidest = 3;
   std::size_t n = 0;
@@ -74,12 +74,12 @@ void raise(JNIEnv* env, int32_t status, const char* text) noexcept {
   modified[n] = '\0';
   const bool known = status > S4J_OK && status < kStatuses;
   auto type = static_cast<jclass>(env->NewLocalRef(exceptions[known ? status : static_cast<int32_t>(S4J_INTERNAL)]));
-  // there was no memory for the weak reference
+  // NewLocalRef() returns null if memory is short
   if (type == nullptr) type = env->FindClass("java/lang/OutOfMemoryError");
   if (type != nullptr) env->ThrowNew(type, modified);
 }
 
-// Catches all C++ exceptions: one that reached the JVM would end it.
+// Calls f and turns C++ exceptions into Java exceptions: one that reached the JVM would end the process.
 template <class F>
 void guarded(JNIEnv* env, F&& f) noexcept {
   try {
@@ -93,14 +93,14 @@ struct Named {
   const char* name;
   s4j_function* function;
 };
-// One row for each function of sparse4j.h; cmake/functions.cmake generates them from that header.
+// Name and address of each function of sparse4j.h; cmake/functions.cmake generates the rows from that header.
 constexpr Named kFunctions[] = {
 #define S4J_FUNCTION(name) {#name, &s4j_##name},
 #include "functions.inc"
 #undef S4J_FUNCTION
 };
 
-// Returns the address of function s4j_NAME, which Java keeps; throws InternalError if there is none.
+// Returns the address of the function s4j_NAME, for Java to keep; throws InternalError if there is none.
 jlong JNICALL function(JNIEnv* env, jclass, jstring name) noexcept {
   const char* const text = env->GetStringUTFChars(name, nullptr);
   if (text == nullptr) return 0;  // an OutOfMemoryError is pending
@@ -131,7 +131,7 @@ jlong JNICALL context_create(JNIEnv* env, jclass) noexcept {
   jlong made = 0;
   guarded(env, [&] {
     made = reinterpret_cast<jlong>(s4j_context_create());
-    if (made == 0) raise(env, S4J_NO_MEMORY, "no memory for a context");
+    if (made == 0) raise(env, S4J_NO_MEMORY, "there is no memory for a context");
   });
   return made;
 }
@@ -156,7 +156,7 @@ jlong JNICALL address(JNIEnv* env, jclass, jobject buffer) noexcept {
 
 template <class F>
 JNINativeMethod row(const char* name, const char* signature, F* function) {
-  // the struct's char* members lack const for historical reasons
+  // JNI declares these members as char*, not const char*, for historical reasons
   return {const_cast<char*>(name), const_cast<char*>(signature), reinterpret_cast<void*>(function)};
 }
 
@@ -165,7 +165,8 @@ void throw_new(JNIEnv* env, const char* name, const char* text) {
   if (type != nullptr) env->ThrowNew(type, text);
 }
 
-// Reads a system property; empty if it is not set. Returns false with a pending exception.
+// Reads a system property into `text`, which stays empty if it is not set. Returns false if a Java exception is
+// pending.
 bool read_property(JNIEnv* env, const char* key, Property& text) {
   text[0] = '\0';
   jclass system = env->FindClass("java/lang/System");
@@ -191,7 +192,8 @@ bool read_property(JNIEnv* env, const char* key, Property& text) {
   return true;
 }
 
-// Called before looking up any of our classes, which another version may lack. The loader recognises the message.
+// Throws unless core and this library have one version. Runs before the lookup of any of our classes, which another
+// version may lack. The loader recognises the message.
 bool check_version(JNIEnv* env) {
   Property core;
   if (!read_property(env, kVersionProperty, core)) return false;
@@ -205,7 +207,7 @@ bool check_version(JNIEnv* env) {
   return false;
 }
 
-// Finds the package of Sparse4j's classes, in JNI's notation. Returns false with a pending exception.
+// Finds the package of Sparse4j's classes, in JNI's notation. Returns false if a Java exception is pending.
 bool find_package(JNIEnv* env, Property& package) {
   if (!read_property(env, kPackageProperty, package)) return false;
   if (package[0] == '\0') std::strcpy(package, kPackage);
@@ -252,7 +254,7 @@ extern "C" JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM* vm, void*) {
   if (vm->GetEnv(reinterpret_cast<void**>(&env), JNI_VERSION_1_8) != JNI_OK) return JNI_ERR;
   Property package;
   if (!check_version(env) || !find_package(env, package) || !find_exceptions(env, package))
-    return JNI_ERR;  // the failed call has left its exception
+    return JNI_ERR;  // a Java exception is pending
   if (s4j_abi_version() != S4J_ABI_VERSION) {
     raise(env, S4J_STATE, "libsparse4j and the JNI glue were built from different versions");
     return JNI_ERR;

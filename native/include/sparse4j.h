@@ -3,8 +3,8 @@
  * libsparse4j: the C ABI. Sparse n-dimensional arrays: storage, conversion, operations.
  * A list: all functions, and the numbers that they take, in one file that C callers include.
  *
- * Every function with the signature of s4j_function reads one `frame` of int64 words and writes `out`, as
- * docs/decisions/0001-array-model.md section 11 lays out. sparse4j_frame.h builds frames for C callers.
+ * Every function with the signature of s4j_function reads one `frame`, an array of int64 words with its arguments, and
+ * writes results to the words of `out` (docs/decisions/0001-array-model.md section 11). sparse4j_frame.h builds frames.
  *
  * - A function returns a status. After any status but S4J_OK, s4j_context_error(ctx) returns the text, no argument has
  *   changed, and the caller has nothing to free.
@@ -42,10 +42,10 @@ typedef enum s4j_status {
   S4J_STATE = 3,            /* released, stale, wrong thread              -> IllegalStateException */
   S4J_BUSY = 4,             /* a write during another use                 -> ConcurrentModificationException */
   S4J_WOULD_DENSIFY = 5,    /* more elements than the densify limit       -> WouldDensifyException */
-  S4J_NO_MEMORY = 6,        /* limit or allocation                        -> OutOfMemoryError */
+  S4J_NO_MEMORY = 6,        /* memory limit, failed allocation            -> OutOfMemoryError */
   S4J_ARITHMETIC = 7,       /* division by zero, singular, overflow       -> ArithmeticException */
   S4J_INTERNAL = 8,         /* a defect of this library                   -> InternalError */
-  S4J_MALFORMED = 9         /* text or bytes that break their format       -> MalformedFileException */
+  S4J_MALFORMED = 9         /* invalid text or bytes of a file            -> MalformedFileException */
 } s4j_status;
 
 typedef enum s4j_type { S4J_DOUBLE = 0, S4J_FLOAT = 1, S4J_INT = 2, S4J_LONG = 3, S4J_BOOL = 4 } s4j_type;
@@ -72,7 +72,9 @@ typedef enum s4j_family {
   S4J_FAMILY_TENSOR = 10 /* contractions and Kronecker products */
 } s4j_family;
 
-/* Words of the storage header (docs/LAYOUT.md). Addresses are those of main; 0 if main lacks the buffer. */
+/* Words of an array's header (docs/LAYOUT.md). They describe its own layout ("main"); an address is 0 if the layout
+ * lacks that buffer. Lines are compressed rows (GCS is CSR for any rank); a hypersparse array stores only those with
+ * entries, and their ids (line numbers). */
 enum {
   S4J_H_MAGIC = 0,
   S4J_H_VERSION = 1,
@@ -80,18 +82,18 @@ enum {
   S4J_H_TYPE = 3,
   S4J_H_FORMAT = 4,
   S4J_H_RANK = 5,
-  S4J_H_NNZ = 6,     /* entries of main; DENSE: elements */
-  S4J_H_PENDING = 7, /* records of the pending log */
+  S4J_H_NNZ = 6,     /* stored entries of main; DENSE: elements */
+  S4J_H_PENDING = 7, /* logged writes that main does not contain yet */
   S4J_H_STRUCTURE_EPOCH = 8,
   S4J_H_VALUES_EPOCH = 9,
   S4J_H_VALUES = 10, /* address */
   S4J_H_VALUES_BYTES = 11,
-  S4J_H_INDEXES = 12, /* address: COO rank runs of nnz, GCS minor indexes */
+  S4J_H_INDEXES = 12, /* address: COO rank arrays of nnz, GCS minor indexes (CSR: columns) */
   S4J_H_INDEXES_BYTES = 13,
   S4J_H_INDEX_WIDTH = 14, /* 4 or 8 bytes */
   S4J_H_POINTERS = 15,    /* address: lines + 1 int64 words */
   S4J_H_LINES = 16,       /* stored lines */
-  S4J_H_LINE_IDS = 17,    /* address of `lines` int64 words when hyper, else 0 */
+  S4J_H_LINE_IDS = 17,    /* address of `lines` int64 words if hypersparse, else 0 */
   S4J_H_PARTITIONING = 18,
   S4J_H_HYPER = 19,
   S4J_H_FILL = 20,   /* eight raw bytes in the array's type */
@@ -99,9 +101,9 @@ enum {
   S4J_H_DERIVED_BYTES = 22,
   S4J_H_WORKSPACE = 23, /* 0, or the id of the workspace that holds main */
   S4J_H_WORKSPACE_GENERATION = 24,
-  S4J_H_SHAPE = 25 /* rank extents, then rank words: strides or order, see the macros */
+  S4J_H_SHAPE = 25 /* rank extents, then rank words: strides or order (macros below) */
 };
-#define S4J_H_STRIDES(rank) (S4J_H_SHAPE + (rank)) /* DENSE: elements a step, may be negative */
+#define S4J_H_STRIDES(rank) (S4J_H_SHAPE + (rank)) /* DENSE: in elements, may be negative */
 #define S4J_H_ORDER(rank) (S4J_H_SHAPE + (rank))   /* GCS: the dimension order */
 #define S4J_HEADER_WORDS(rank) (S4J_H_SHAPE + 2 * (rank))
 
@@ -117,7 +119,7 @@ enum {
   S4J_FLAG_EXACT = 128,     /* assign: fail unless the shapes are equal */
   S4J_FLAG_POSITIONS = 256, /* sort: return the former positions of the elements */
   S4J_FLAG_BIASED = 512,    /* var, std: divide by n, not n - 1 */
-  S4J_FLAG_SORTED = 1024    /* import: fail unless the lines lie as an array stores them */
+  S4J_FLAG_SORTED = 1024    /* import: fail unless the lines are sorted and contiguous */
 };
 
 typedef struct s4j_context s4j_context;
@@ -159,7 +161,7 @@ S4J_API s4j_function s4j_configure;
  * [11] see integers [12] bytes that the last failed call of this context requested at once, if memory was short: 0 if
  * unknown, negative if the system refused them. */
 S4J_API s4j_function s4j_memory;
-/* Returns free pages of the pools to the system.
+/* Returns free memory that the library keeps for reuse to the system.
  * out: [1] bytes returned. */
 S4J_API s4j_function s4j_trim;
 /* Writes a text: versions, instruction set, BLAS, threads, thread pool.
@@ -229,16 +231,16 @@ S4J_API s4j_function s4j_builder_release;
 /* Releases an array. The handle must not be used afterwards.
  * operands: x (whole). */
 S4J_API s4j_function s4j_release;
-/* Assembles pending writes and returns the words that describe x, in the form in which a call returns a new storage.
+/* Merges pending writes into x and returns the words that describe x, as a call that makes an array returns them.
  * operands: x.
  * out: storage. */
 S4J_API s4j_function s4j_describe;
-/* Acquires or releases a read guard on a whole array, for scoped access to its buffers. Acquiring assembles pending
- * writes. Releasing also works if the workspace of the array was closed meanwhile.
+/* Acquires or releases a read lock on a whole array, for scoped access to its buffers. Acquiring merges pending writes.
+ * Releasing also works if the workspace of the array was closed meanwhile.
  * operands: x (whole). integers: 1 acquire, 0 release.
  * out: storage (acquire only). */
 S4J_API s4j_function s4j_guard;
-/* Frees the derived layouts of x.
+/* Frees the derived layouts of x, cached copies in other orders.
  * operands: x.
  * out: [1] bytes freed. */
 S4J_API s4j_function s4j_drop_layouts;
@@ -250,11 +252,11 @@ S4J_API s4j_function s4j_prune;
  * 0 create: initial bytes, address of a name for messages. out: [1] workspace.
  * 1 enter: workspace. Results of this context are allocated in it from now on.
  * 2 leave. Results are allocated in the pool, or in the outer workspace that integers[1] gives.
- * 3 reset: workspace. Its arrays become stale. The next cycle begins with a block at least as large as the most memory
- * that any cycle used. out: [1] 1 if a call or a scoped read is using it: then the workspace is destroyed, and its
- * memory is freed when that use ends.
+ * 3 reset: workspace. Its arrays become stale. The next cycle (the time between two resets) begins with a block at
+ * least as large as the most memory that any cycle used. out: [1] 1 if a call or a scoped read is using it: then the
+ * workspace is destroyed, and its memory is freed when that use ends.
  * 4 destroy: workspace.
- * 5 query: workspace. out: [1] bytes of the arena [2] peak of the cycle [3] spilled bytes [4] generation.
+ * 5 query: workspace. out: [1] bytes of the arena [2] peak of the cycle [3] bytes beyond the block [4] generation.
  * A workspace belongs to the context that entered it last. Between two cycles the library may free its memory when
  * memory is short. */
 S4J_API s4j_function s4j_workspace;
@@ -347,21 +349,21 @@ S4J_API s4j_function s4j_diagonal;
 S4J_API s4j_function s4j_ravel;
 
 /* ---- operation families; the op id stands in the frame ----------------------------------------------------------- */
-/* A binary operation of x and a number.
+/* Applies a binary operation to each element of x and a number.
  * operands: x (, result). scalars: y. */
 S4J_API s4j_function s4j_scalar;
-/* A unary operation.
+/* Applies a unary operation to each element of x.
  * operands: x (, result). */
 S4J_API s4j_function s4j_transform;
-/* A binary operation of two arrays, broadcast as in NumPy.
+/* Applies a binary operation to the elements of two arrays, broadcast as in NumPy.
  * operands: x, y (, result). */
 S4J_API s4j_function s4j_pairwise;
-/* A reduction.
+/* Reduces x along dimensions: combines the elements of each group to one.
  * operands: x (, result). integers: dimensions (none: all). scalars: PERCENTILE its percentage, 0 to 100. */
 S4J_API s4j_function s4j_reduce;
-/* A reduction to positions. Operands and integers are those of s4j_reduce. */
+/* Reduces x along dimensions to positions, such as argmax. Operands and integers are those of s4j_reduce. */
 S4J_API s4j_function s4j_index_reduce;
-/* An operation along dimensions that keeps the shape of x.
+/* Applies an operation along dimensions that keeps the shape of x, such as a cumulative sum.
  * operands: x (, result). integers: dimensions (none: all); IS_MAX takes any number of them, all other operations one.
  * CUMSUM, CUMPROD: sum and product of an element and all elements before it on its line, in the type of x. The result
  * stays sparse if the fill changes nothing (0; 1) or absorbs (CUMPROD: 0). Then it stores what differs from the fill,
@@ -386,14 +388,14 @@ S4J_API s4j_function s4j_distance;
  * out: storage, DENSE if x or y is, up to the densify limit. */
 S4J_API s4j_function s4j_align;
 /* BLAS level 1 on vectors.
- * operands: x (, y). scalars: those of the routine (alpha; c, s). integers: IAMAX 1 for the smallest; ROTM the bits of
- * h11, h12, h21, h22 as DOUBLE.
+ * operands: x (, y). scalars: those of the routine (alpha; c, s). integers: IAMAX 1: finds the smallest; ROTM the bits
+ * of h11, h12, h21, h22 as DOUBLE.
  * out: [1] type [2] bits, IAMAX [3] coordinate, or nothing. DOT of INT and LONG vectors is a DOUBLE, the exact sum
  * rounded once. */
 S4J_API s4j_function s4j_level1;
 
 /* ---- sorting and searching --------------------------------------------------------------------------------------- */
-/* As a dimension number: all dimensions. */
+/* Passed instead of a dimension: all dimensions. */
 #define S4J_ALL_DIMENSIONS INT64_MAX
 /* Sorts along one dimension, or all elements in C order. Stable; -0 equals 0; NaN comes last, in descending order
  * first. A sparse array stays sparse, with the same fill. O(entries log entries).
@@ -529,9 +531,9 @@ typedef enum s4j_matrix_market_action {
                                    integer LONG, pattern DOUBLE), s4j_policy, both halves of symmetric matrices (0, 1).
                                    out: [1] reader */
   S4J_MATRIX_MARKET_FEED = 1,   /* Reads the complete lines of a piece of text; if `last`, the end of the text also ends
-                                   a line. Overwrites the 64 bytes behind the text. integers: 1, reader, address, bytes,
+                                   a line. Overwrites the 64 bytes after the text. integers: 1, reader, address, bytes,
                                    last (0, 1). out: [1] bytes read; the caller feeds the rest again, with more text
-                                   behind it [2] entries so far. A line has at most 2^20 bytes, unless it begins with
+                                   after it [2] entries so far. A line has at most 2^20 bytes, unless it begins with
                                    % */
   S4J_MATRIX_MARKET_HEADER = 2, /* integers: 2, reader. out: [1] known? (0, 1) [2] rows [3] columns [4] entries [5]
                                    array format? [6] field (0 real, 1 integer, 2 pattern, 3 unsigned) [7] symmetry (0
@@ -555,10 +557,10 @@ S4J_API s4j_function s4j_matrix_market_read;
 /* Writes lines of a Matrix Market file, those after its size line: the entries of a sparse matrix (fill 0) in the
  * order of its layout, or the elements of a DENSE one by columns. For a symmetric (1) or skew-symmetric (2) matrix it
  * writes the lower half and does not check the symmetry.
- * operands: x (each call gathers a view anew). integers, two forms:
+ * operands: x (if x is a view, each call copies its entries again). integers, two forms:
  * 0, symmetry. out: [1] number of lines in all.
  * 1, symmetry, pattern (0, 1: no values), first entry, address, bytes (>= 2^16). out: [1] bytes of text [2] the entry
- * behind the last one [3] lines. */
+ * after the last one [3] lines. */
 S4J_API s4j_function s4j_matrix_market_write;
 typedef enum s4j_entry_text {
   S4J_TNS = 0,      /* FROSTT: coordinates and a value, separated by blanks; lines that begin with # are comments */
@@ -593,7 +595,7 @@ typedef enum s4j_entries_action {
                               their number, LONG */
   S4J_ENTRIES_RELEASE = 6, /* integers: 6, reader */
   S4J_ENTRIES_KNOW = 7,    /* TRIPLETS, before FEED: gives the next numbers of a dimension to names. The memory holds
-                              each name behind its length, which takes 4 bytes. integers: 7, reader, dimension, address,
+                              each name after its length, which takes 4 bytes. integers: 7, reader, dimension, address,
                               bytes */
   S4J_ENTRIES_PART = 9,    /* Returns the entries so far as COO (their duplicates by policy), and the reader forgets
                               them. The extents are those given or known so far. Must be called between two pieces,
@@ -601,7 +603,7 @@ typedef enum s4j_entries_action {
                               integers: 9, reader. out: storage */
   S4J_ENTRIES_NAMES = 8    /* TRIPLETS, before FINISH: writes the names of a dimension from `first` on, as many as fit.
                               integers: 8, reader, dimension, first, address, bytes (>= 2^16). out: [1] bytes [2] the
-                              number behind the last name written [3] names in all. If the first name does not fit, [2]
+                              number after the last name written [3] names in all. If the first name does not fit, [2]
                               is its number and [1] the bytes that it takes */
 } s4j_entries_action;
 /* Reads text whose lines are entries, which the caller feeds in pieces. O(text + sorting). A reader belongs to one
@@ -611,21 +613,21 @@ typedef enum s4j_entries_action {
  * proportion to the text that was fed. */
 S4J_API s4j_function s4j_entries_read;
 /* Writes lines of text from a sparse array (fill 0) in the order of its layout.
- * operands: x (each call gathers a view anew); SVMLIGHT: x, a matrix; its labels, a vector; with many labels a row, a
+ * operands: x (if a view, each call copies its entries again); SVMLIGHT: matrix x; its labels, a vector; if many, a
  * LONG vector of the start of each row's labels, and their number at the end; query numbers, a LONG vector.
  * integers: s4j_entry_text, base, first entry (SVMLIGHT: row), address, bytes (>= 2^16); then
  * TNS, TRIPLETS: delimiter, pattern (0, 1: no values) (, number of dimensions with names, and for each of them:
  * dimension, number of names (at least the extent), address of the starts of the names in their text and the end of
  * the last one (int64 words), address of that text, bytes of the longest name). Names are written unchanged.
  * SVMLIGHT: many labels (0, 1), queries (0, 1).
- * out: [1] bytes of text [2] the entry (row) behind the last one [3] lines. If the first entry (row) does not fit,
+ * out: [1] bytes of text [2] the entry (row) after the last one [3] lines. If the first entry (row) does not fit,
  * there are no lines, and [1] is the number of bytes that it may take. */
 S4J_API s4j_function s4j_entries_write;
 
-/* Words of the header of an image: an array's bytes behind a header that describes them (docs/s4j-format.md). */
+/* Words of the header of an image: an array's bytes after a header that describes them (docs/s4j-format.md). */
 #define S4J_IMAGE_MAGIC INT64_C(0x0A1A0A0D4A345389) /* 89 "S4J" 0D 0A 1A 0A */
 #define S4J_IMAGE_VERSION 1
-#define S4J_IMAGE_BLOCK (1 << 20) /* bytes with a digest of their own */
+#define S4J_IMAGE_BLOCK (1 << 20) /* bytes of a section that have their own digest */
 enum {
   S4J_I_MAGIC = 0,
   S4J_I_VERSION = 1,
@@ -647,8 +649,8 @@ enum {
 typedef enum s4j_image_use {
   S4J_IMAGE_MAPPED = 0,
   S4J_IMAGE_TRUSTED = 1, /* mapped, never verified */
-  S4J_IMAGE_COPIED = 2,  /* copied and verified: the file is not needed afterwards */
-  S4J_IMAGE_PIECES = 3   /* trusted, for reads at scattered places: advises the system against reading ahead */
+  S4J_IMAGE_COPIED = 2,  /* verified and copied: the file is not needed afterwards */
+  S4J_IMAGE_PIECES = 3   /* trusted, for reads in random order: advises the system against reading ahead */
 } s4j_image_use;
 /* Maps the array of a .s4j file. Reads only the header of the file. The array is read-only.
  * Before the first use of any other part, the library verifies the whole file once, unless it is trusted (a damaged
@@ -659,7 +661,7 @@ typedef enum s4j_image_use {
  * users know it (UTF-8), s4j_image_use.
  * out: storage. */
 S4J_API s4j_function s4j_image_open;
-/* Copies the array of an image that lies in memory, and verifies the copy.
+/* Verifies an image that lies in memory, and copies its array.
  * integers: address (a multiple of 8), bytes.
  * out: storage. */
 S4J_API s4j_function s4j_image_read;
@@ -710,9 +712,9 @@ typedef enum s4j_solver_action {
                               [1] handle. QR: [1] is a handle of the factors of a^T, which STEP makes and LEAST_NORM of
                               a wide a needs; 0: a needs none */
   S4J_SOLVER_STEP = 4,    /* Advances an iteration (821 on: the solver; a step is a restart). integers: 4, handle, steps
-                             (, milliseconds: the state is PAUSED after them, < 0: at every chance; the next STEP
-                             continues). 0 steps: computes only what RESULT needs, before all steps are done. For a
-                             factorization, or a solver that iterates, any number of steps makes the factors or the
+                             (, milliseconds: the state is PAUSED after them, < 0: as soon as the step can pause; the
+                             next STEP continues). 0 steps: computes only what RESULT needs, without a further step. For
+                             a factorization, or a solver that iterates, any number of steps makes the factors or the
                              preconditioner; 0 steps abandon them; the residual is the share of work that is left.
                              out: [1] s4j_solver_state [2] iterations [3] residual, a double [4] s4j_wanted */
   S4J_SOLVER_RESULT = 5,  /* Returns one result. integers: 5, handle, which:
@@ -787,7 +789,7 @@ typedef enum s4j_solver_state {
   S4J_SOLVER_BROKEN_DOWN = 4, /* a division by zero, or numbers beyond the type's range */
   S4J_SOLVER_STAGNATED = 5,   /* rounding errors keep the residual from falling further */
   S4J_SOLVER_WAITING = 6,     /* a step waits for a product that the caller computes */
-  S4J_SOLVER_PAUSED = 7       /* a step paused before its end */
+  S4J_SOLVER_PAUSED = 7       /* the time that the caller gave ran out within a step; the next STEP continues */
 } s4j_solver_state;
 /* Solvers of sparse systems, objects behind handles (a wrong or released handle is S4J_STATE). The matrix is an array
  * of any format and view, FLOAT or DOUBLE, fill 0, with fewer than 2^31 rows and columns; the solver copies it.

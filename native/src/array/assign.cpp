@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// Assignments to views. "main" is the storage's layout of entries, without pending writes and derived layouts; "w" or
+// "window" is the part of a storage that a view shows.
 #include "array/assign.hpp"
 
 #include <algorithm>
@@ -16,7 +18,7 @@
 namespace s4j {
 namespace {
 
-// The entries of a sparse block of the view, in storage coordinates, sorted in the order of `spec`.
+// The entries of a sparse block, converted from view to storage coordinates and sorted in the order of `spec`.
 struct Moved {
   Vec<int64_t> coords;  // `rank` arrays of `count` coordinates
   Buffer values;
@@ -57,7 +59,7 @@ Moved to_storage(const Block& in, const Window& w, const Spec& spec) {
 }
 
 void assign_dense(const Operand& dst, Source src) {
-  const Source target = read(dst);  // borrows main: read() never copies a DENSE view
+  const Source target = read(dst);  // points into main's values: read() never copies a DENSE view
   const Scalar fill = src.fill;
   Layout copy;
   if (src.b.format == Format::kDense) {
@@ -79,7 +81,7 @@ void assign_dense(const Operand& dst, Source src) {
   dst.storage->values_changed();
 }
 
-// Assigns to a window over the whole storage: makes a new main in the storage's own layout.
+// Assigns to a window that shows every element of the storage: builds a new main in the storage's own format and order.
 void assign_whole(const Operand& dst, const Block& src, Scalar fill) {
   Storage& s = *dst.storage;
   if (dst.window.identity(s.shape())) {
@@ -123,7 +125,7 @@ void replace_moved(Storage& s, const Vec<int64_t>& leaving, const Moved& in) {
   s.replace(splice(s.allocator(), main, leaving, {n, in.coords.data(), places.data(), in.values.as<void>()}), s.fill());
 }
 
-// Returns whether a pending write may lie in the window.
+// Returns false only if no element of the window has a pending write.
 bool may_pend(const Storage& s, const Window& w) {
   if (s.pending_count() == 0) return false;
   for (int d = 0; d < w.storage_rank; ++d)
@@ -134,8 +136,8 @@ bool may_pend(const Storage& s, const Window& w) {
   return true;
 }
 
-// Logs a small change of a large array as pending, so that a caller that writes row by row does not rebuild main for
-// each row.
+// Logs a small change of a large array as pending writes instead of rebuilding main. A caller that writes row by row
+// then does not rebuild main for each row.
 void assign_part(const Operand& dst, const Block& src) {
   Storage& s = *dst.storage;
   const int64_t most = std::max(threshold::kLoggedEntries, s.stored().nnz / threshold::kLoggedShare);
@@ -153,8 +155,8 @@ void assign_part(const Operand& dst, const Block& src) {
     replace_moved(s, leaving, in);
 }
 
-// Sets `v` to the value that a block of one element assigns. Returns false if the block stores the fill as an entry,
-// since only main can hold such an entry.
+// Sets `v` to the value that the only element of the block `src` assigns. Returns false if `src` stores an entry that
+// equals the fill: a pending write cannot represent such an entry, only main can.
 bool one_value(const Block& src, Scalar given_fill, const Storage& s, Scalar& v) {
   const bool entry = src.format == Format::kDense || src.nnz > 0;
   Scalar from = given_fill;
@@ -222,7 +224,7 @@ void check_copies(const Operand& x, const Operand& y, const Shape& shape, const 
 
 void check_spread(const Operand& given, const Shape& to, const Storage& s, const char* name) {
   if (s.format() == Format::kDense || (given.shape() == to && given.window.writable())) return;
-  const Operand src = given.once();  // drops the copies of broadcast dimensions
+  const Operand src = given.once();  // shows each element once, without the copies that a broadcast makes
   const double copies = times_copied(src.shape(), to);
   const auto most = static_cast<double>(densify_limit());
   const double length = static_cast<double>(std::max<int64_t>(src.shape().length_or_minus(), 0));
@@ -279,7 +281,7 @@ void assign(const Operand& dst, const Source& given) {
     src = converted.b;
   }
   if (src.format != Format::kDense && !whole && !same_scalar(s.fill(), fill)) {
-    // The implicit elements of the region differ from the storage's fill: store each element.
+    // The implicit elements of `src` differ from the storage's fill, so each element of the window is stored.
     check_densify(dst.shape(), "writing implicit elements into a part of a sparse array");
     converted = convert(pool(), src, fill, Spec::dense());
     src = converted.b;
@@ -310,7 +312,7 @@ void assign_scalar(const Operand& dst, Scalar value) {
     put_one(dst, v);
     return;
   }
-  Block constant;  // a DENSE block with strides 0: every element is v
+  Block constant;  // a DENSE block with strides 0: one value in memory, which is the value of every element
   constant.format = Format::kDense;
   constant.type = s.type();
   constant.shape = dst.shape();

@@ -12,8 +12,8 @@ std::atomic<int64_t> worth_entries{threshold::kWorthLayout};
 std::atomic<int64_t> clock_ticks{0};
 std::atomic<int64_t> all_bytes{0};
 
-// Guards the list of all storages that ever cached something, which reclaiming walks. The mutex is recursive, since a
-// cached array that is freed may itself have a cache.
+// Guards the list of all storages that ever cached data; reclaim_derived() walks this list. The mutex is recursive:
+// evicting data may free an array that has a cache of its own.
 std::recursive_mutex registry_mutex;
 Cache* registry_head = nullptr;
 
@@ -37,7 +37,7 @@ CacheEntry* Cache::find(const CacheKey& key) noexcept {
 }
 
 CacheEntry& Cache::add(const CacheKey& key) {
-  const Making making(*this);  // the allocation of the list itself may try to evict
+  const Making making(*this);  // growing the list itself allocates, which may try to evict from this cache
   entries_.push_back({key});
   return entries_.back();
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cache of a storage: data derived from main on demand, such as main in other orders, slices for matrix-vector
-// products and structures of products. All data is in one list by key, with common accounting and eviction. Each maker
-// decides which data to cache and when caching pays off (array/derived.cpp, ops/spmv/slices.cpp,
-// ops/spgemm/spgemm_again.cpp). See docs/decisions/0001-array-model.md section 6.
+// The cache of a storage: data derived on demand from main, the storage's own layout of entries. Examples: main in
+// other orders, slices for matrix-vector products, structures of products. One list holds all data by key and counts
+// its bytes for eviction. Each module that makes such data (its maker) decides what to cache and when that pays off
+// (array/derived.cpp, ops/spmv/slices.cpp, ops/spgemm/spgemm_again.cpp). See docs/decisions/0001-array-model.md section
+// 6.
 #pragma once
 
 #include <array>
@@ -18,7 +19,7 @@
 namespace s4j {
 
 struct CacheKey {
-  const char* kind;  // a constant of the maker, compared by address
+  const char* kind;  // identifies the maker: the address of a constant of it
   Spec spec{};
   std::array<int64_t, 3> words{};
 };
@@ -26,7 +27,7 @@ struct CacheKey {
 // Cached data, or only the count of requests for it.
 struct CacheEntry {
   CacheKey key;
-  int64_t structure_epoch = 0, values_epoch = 0;  // epochs of main at the last update
+  int64_t structure_epoch = 0, values_epoch = 0;  // main's epochs (change counters) when the data was made
   int64_t asked = 0;                              // number of requests, counted by the maker
   bool unfit = false;                             // for this structure, the data did not pay off or cannot be made
   bool borrows = false;                           // points into main's memory: dropped before main is freed
@@ -36,20 +37,20 @@ struct CacheEntry {
 
 class Cache {
  public:
-  // `total`: the word of the storage's header that holds the cached bytes.
+  // `total` points to the word of the storage's header that receives the number of cached bytes.
   Cache(int rank, int64_t* total) noexcept : rank_(rank), total_(total) {}
   ~Cache();
   Cache(const Cache&) = delete;
   Cache& operator=(const Cache&) = delete;
 
-  // Returns whether an array with this many entries caches anything.
+  // Returns whether an array with this many entries caches data at all; smaller arrays do not.
   static bool worth(int64_t entries) noexcept;
 
-  // The caller holds the lock during every call below and while main is assembled. The lock is recursive, because an
-  // allocation inside may evict.
+  // The caller holds this lock during every call below, and while it merges pending writes into main. The lock is
+  // recursive, because an allocation under the lock may evict cached data.
   void lock() { mutex_.lock(); }
   void unlock() { mutex_.unlock(); }
-  // Prevents eviction during its lifetime, while main or an entry is being made.
+  // Prevents eviction from this cache during the object's lifetime, while the caller builds main or cached data.
   class Making {
    public:
     explicit Making(Cache& cache) noexcept : cache_(cache), before_(std::exchange(cache.making_, true)) {}
@@ -62,7 +63,7 @@ class Cache {
     bool before_;
   };
 
-  // Returns null if there is no such entry. The pointer is valid until the next add or erase.
+  // Returns null if no entry has this key. The pointer is valid until the next add() or erase_if().
   CacheEntry* find(const CacheKey& key) noexcept;
   CacheEntry& add(const CacheKey& key);  // throws if memory is short
   // Caches `what`, of `bytes` bytes, in the entry and drops the entry's previous data.
@@ -75,11 +76,11 @@ class Cache {
       if (which(entries_[i])) erase(i);
   }
   const Vec<CacheEntry>& entries() const noexcept { return entries_; }
-  // Marks the cache as just used.
+  // Marks the cache as used last, so that reclaim_derived() evicts it last.
   void touch() noexcept;
   // Drops all cached data and resets the counts of requests for it. Returns the number of bytes freed.
   int64_t clear() noexcept;
-  // As clear(), for a caller that does not hold the lock. Returns 0 if main or an entry is being made.
+  // As clear(), for a caller without the lock. Returns 0 if the calling thread is building main or cached data.
   int64_t clear_if_idle() noexcept;
   int64_t bytes() const noexcept { return bytes_.load(std::memory_order_relaxed); }
 
@@ -95,7 +96,7 @@ class Cache {
   bool making_ = false, enlisted_ = false, skip_ = false;
   Vec<CacheEntry> entries_{};
   std::atomic<int64_t> bytes_{0}, last_used_{0};
-  Cache *next_ = nullptr, *previous_ = nullptr;  // list of caches, for reclaiming
+  Cache *next_ = nullptr, *previous_ = nullptr;  // links of the list of all caches, which reclaim_derived() walks
 };
 
 // Frees cached data of the least recently used storages first, until `needed` bytes are freed.

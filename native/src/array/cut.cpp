@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// A layout is "led by" dimensions if these come first among the dimensions that number its lines (compressed rows, in
+// GCS of any number of dimensions). "main" is the storage's own layout.
 #include "array/cut.hpp"
 
 #include <algorithm>
@@ -9,12 +11,12 @@
 namespace s4j {
 namespace {
 
-// The storage dimensions, classified by how the window selects them.
+// The storage dimensions that the window restricts. A point is one coordinate, an interval a range of coordinates.
 struct Parts {
-  std::array<int, kMaxRank> lead{};  // dimensions that should be the leading line dimensions
+  std::array<int, kMaxRank> lead{};  // dimensions that should lead the layout
   int leading = 0;
   const WindowDim* interval = nullptr;  // the last of `lead`, unless that dimension is a point
-  bool exact = true;                    // all other dimensions are whole, and none repeats
+  bool exact = true;  // points and the interval are the only restrictions, and no dimension is broadcast
 };
 
 Parts classify(const Window& w, const Block& main) {
@@ -23,7 +25,7 @@ Parts classify(const Window& w, const Block& main) {
   Parts p;
   for (int d = 0; d < w.storage_rank; ++d)
     if (w.fixed[d] >= 0) p.lead[p.leading++] = d;
-  double narrowest = 0.5;  // for a larger share, a pass over all entries costs less than another layout
+  double narrowest = 0.5;  // share of the extent; above half, a pass over all entries costs less
   const WindowDim* as_it_lies = nullptr;
   int partial = 0;
   for (int v = 0; v < w.rank; ++v) {
@@ -39,7 +41,8 @@ Parts classify(const Window& w, const Block& main) {
     p.exact = p.exact && (d.step == 1 || d.length == 1);
     if (d.dim == lines_by) as_it_lies = &d;
     const double share = static_cast<double>(d.length) / static_cast<double>(extent);
-    if (d.step != 1 && d.length > 1 && share * threshold::kPassesPerSort > 1) continue;  // pick() takes single lines
+    // pick() copies the lines of a step larger than 1, unless a derived layout would leave few entries to read.
+    if (d.step != 1 && d.length > 1 && share * threshold::kPassesPerSort > 1) continue;
     if (p.leading == 0 || p.interval != nullptr) {
       if (share > narrowest) continue;
       narrowest = share;
@@ -48,7 +51,7 @@ Parts classify(const Window& w, const Block& main) {
       p.interval = &d;
     }
   }
-  if (p.leading == 0 && as_it_lies != nullptr) {  // main itself serves for any share of the interval
+  if (p.leading == 0 && as_it_lies != nullptr) {  // main serves without a derived layout, whatever the share
     p.lead[0] = static_cast<int>(as_it_lies->dim);
     p.leading = 1;
     p.interval = as_it_lies;
@@ -66,7 +69,7 @@ bool is_led_by(const Block& b, const Parts& p) {
   return true;
 }
 
-// Returns a GCS layout that begins with the leading dimensions, or nothing.
+// Returns main or a derived GCS layout that is led by the dimensions of `p`, or nothing.
 std::optional<Reading> led_by(Storage& s, const Block& main, const Parts& p) {
   if (is_led_by(main, p)) return Reading{main};
   const int r = main.shape.rank;
@@ -84,8 +87,8 @@ std::optional<Reading> led_by(Storage& s, const Block& main, const Parts& p) {
   return derived_if_worth(s, spec);
 }
 
-// Cuts a COO block at points on dimensions 0..n-1, if the other dimensions are in storage order: a contiguous range of
-// main.
+// Makes `out` a contiguous range of the entries of a COO main. Returns false unless the window fixes points on
+// dimensions 0..n-1 and keeps the others whole and in order.
 bool cut_coo(const Block& b, const Window& w, const Parts& p, Source& out) {
   if (b.format != Format::kCoo || p.interval != nullptr || w.rank != w.storage_rank - p.leading) return false;
   for (int i = 0; i < p.leading; ++i)
@@ -116,13 +119,13 @@ struct CutLines {
 
 constexpr int64_t kNoEntries[2] = {0, 0};
 
-// Makes `out` a block of the view from the lines [first, first + count) of a layout led by the window's points and
-// interval.
+// Makes `out` a block on the memory of `from`, a layout led by the window's points and interval: the window selects the
+// lines [first, first + count).
 void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out) {
   const Block& b = from.b;
   int64_t first = 0;  // the first selected line, by line number
   int64_t count = 1;
-  int kept = 0;  // the number of line dimensions in the view
+  int kept = 0;  // the number of line-numbering dimensions that the view keeps
   for (int i = 0; i < b.partitioning; ++i) {
     const int d = b.order[i];
     const int64_t extent = b.shape[d];
@@ -139,7 +142,7 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
   }
   out.b.shape = w.shape();
   out.b.partitioning = kept;
-  // Sets the order in view dimensions; hidden dimensions, of length 1, come last.
+  // Sets the order in view dimensions. Hidden dimensions (of the view only, here of length 1) come last.
   std::array<int, kMaxRank> view_of{};
   std::fill_n(view_of.begin(), w.storage_rank, -1);
   int at = w.rank;
@@ -155,7 +158,7 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
     if (const int v = view_of[b.order[i]]; v >= 0) out.b.order[at++] = v;
   out.keep = from.keep;
   out.b.line_ids = nullptr;
-  out.b.pointers = b.pointers + begin;  // the block starts in the middle of its buffers
+  out.b.pointers = b.pointers + begin;  // the block begins in the middle of the layout's buffers
   out.b.lines = count;
   if (b.line_ids != nullptr && kept == 0) {
     if (begin == end) out.b.pointers = kNoEntries;
@@ -163,7 +166,8 @@ void cut_lines(const Reading& from, const Window& w, const Parts& p, Source& out
     auto holder = make_pooled<CutLines>();
     holder->from = from.keep;
     out.keep = LayoutPtr(holder, &holder->lines);
-    if (!want_hyper(count, b.pointers[end] - b.pointers[begin])) {  // few enough lines to store a pointer for each
+    // There are enough entries to store a pointer for each line, also for empty ones.
+    if (!want_hyper(count, b.pointers[end] - b.pointers[begin])) {
       holder->lines.pointers = Buffer(pool(), (count + 1) * 8);
       int64_t* pointers = holder->lines.mutable_pointers();
       int64_t stored = begin;

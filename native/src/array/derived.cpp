@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// "main" is the storage's own layout; derived layouts hold main's entries in another order, in the storage's cache.
 #include "array/derived.hpp"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ namespace {
 
 constexpr int64_t kPassesPerSort = threshold::kPassesPerSort;
 
-// The structure of a derived layout with the values of one epoch.
+// The structure (indexes, pointers) of a derived layout together with one version of the values.
 struct Shown {
   LayoutPtr structure;
   Layout layout;
@@ -33,14 +34,14 @@ LayoutPtr show(const LayoutPtr& structure, Type type) {
   return {out, &out->layout};
 }
 
-// Returns whether a COO matrix already has the entries of CSR: its last coordinates are the minor indexes.
+// Returns whether CSR is wanted and main is a COO matrix: sorted COO has the same entries, and its columns are CSR's.
 bool lines_of_coo(const Block& b, const Spec& spec) {
   return b.format == Format::kCoo && b.shape.rank == 2 && spec.same_as(Spec::csr(), 2) &&
          !want_hyper(b.shape[0], b.nnz);
 }
 
-// Returns main's indexes and values with pointers added. The result uses main's memory and is dropped before main is
-// freed.
+// Returns CSR on the indexes and values of a COO main, with new row pointers. The cache drops the result before main's
+// memory is freed.
 LayoutPtr add_pointers(const Block& b, const Spec& spec) {
   auto out = make_pooled<Layout>();
   Layout& l = *out;
@@ -88,9 +89,9 @@ void gather_through(const Block& from, const Buffer& positions, void* to) {
   });
 }
 
-// Main in another order. `structure` owns the indexes; `layout` combines the indexes with the values of one epoch.
-// After a write that changes only values, one gather refreshes `layout`. `structure` is null if only pointers were
-// added to main.
+// A derived layout. `structure` owns the indexes; `layout` combines the structure with one version of the values, which
+// one gather refreshes after a write that changes only values. `structure` is null if only row pointers were added to
+// main.
 struct Derived {
   LayoutPtr layout, structure;
   Buffer permutation;  // each entry's position in main: int32 if main has fewer than 2^31 entries, else int64
@@ -101,7 +102,8 @@ struct Derived {
   }
 };
 
-// Sorts the positions of the entries instead of their values; one gather then fetches the values.
+// Builds a derived layout: sorts the entries' positions in main instead of their values, then gathers the values by
+// them.
 Derived build(const Block& now, const Spec& spec) {
   Derived d;
   if (lines_of_coo(now, spec)) {
@@ -120,7 +122,7 @@ Derived build(const Block& now, const Spec& spec) {
   Block numbered = now;
   numbered.type = narrow ? Type::kInt : Type::kLong;
   numbered.values = positions.as<void>();
-  // The fill -1 equals no position, so that all elements of a DENSE main are kept.
+  // No position is -1, so with this fill the conversion keeps all elements of a DENSE main.
   Layout sorted = convert(pool(), numbered, cast(Scalar::of(int64_t{-1}), numbered.type), spec);
   positions = Buffer();
   d.permutation = std::move(sorted.values);
@@ -130,7 +132,7 @@ Derived build(const Block& now, const Spec& spec) {
   return d;
 }
 
-// Writes the current values into d.layout. Makes new buffers if a reader still holds the old values.
+// Copies main's current values into d.layout. Allocates a new values buffer if a reader still holds d.layout.
 void refresh(const Block& now, Derived& d) {
   if (d.structure == nullptr) return;  // d shares main's values
   if (d.layout.use_count() > 1) d.layout = show(d.structure, now.type);
@@ -139,8 +141,8 @@ void refresh(const Block& now, Derived& d) {
 
 constexpr char kLayouts[] = "layouts";
 
-// Finds the cache entry of a layout. If its data belongs to an older structure of main, drops the data and records
-// whether the data had paid off. For an entry without data, `asked` counts requests for the current structure.
+// Finds the cache entry of a derived layout. If main's structure has changed since, drops the data and records whether
+// it was used often enough to pay off. For an entry without data, `asked` counts the requests since that change.
 CacheEntry* entry_of(Storage& s, Cache& cache, const Spec& spec) noexcept {
   CacheEntry* const e = cache.find({kLayouts, spec});
   if (e == nullptr || e->structure_epoch == s.structure_epoch()) return e;

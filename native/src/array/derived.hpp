@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Derived layouts: main in other orders, built once, refreshed by one gather, and freed if memory is short. They solve
-// the thesis's open problem 8.5 (docs/decisions/0001-array-model.md section 6).
+// Derived layouts: the entries of main, a storage's own layout, in other orders. Each is built once, refreshed by one
+// gather when only values change, and freed if memory is short. Solves the open problem 8.5 of the thesis
+// (docs/decisions/0001-array-model.md section 6).
 #pragma once
 
 #include <optional>
@@ -9,17 +10,17 @@
 
 namespace s4j {
 
-// A layout that a reader holds: main, protected by the guard, or main in another order, owned by `keep`.
+// The layout that a reader uses: main, which the storage's guard protects, or a derived layout, which `keep` owns.
 struct Reading {
   Block b;
   LayoutPtr keep{};
 };
 
-// Returns main in another order, cached. Call it under a read guard. For a DENSE main, returns a GCS layout of all
-// elements.
+// Returns main in another order, from the cache if possible. The caller holds a read guard. For a DENSE main, returns a
+// GCS layout of all elements.
 Reading derived(Storage& s, const Spec& spec);
-// As derived(), for a reader that can instead make one pass over main. Returns nothing if memory is short or if
-// building does not pay off: main has few entries, or earlier layouts were invalidated too soon.
+// As derived(), for a caller that can instead make one pass over main. Returns nothing if memory is short or if
+// building does not pay off: main has few entries, or writes invalidated earlier layouts too soon.
 std::optional<Reading> derived_if_worth(Storage& s, const Spec& spec);
 
 }  // namespace s4j

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computes offset_k = sum_d coordinate_d(k) * strides_d for every entry of a sparse block. A stride is 0 for a
-// broadcast dimension. Kernels use the offsets to read a broadcast or DENSE operand at stored entries.
+// Computes offset_k = sum_d coordinate_d(k) * strides_d for every entry k of a sparse block: the offset of entry k's
+// coordinates in another operand. That operand is DENSE or broadcast; a stride is 0 in a broadcast dimension.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,8 @@ class EntryOffsets {
   // The block must outlive this object.
   EntryOffsets(const Block& s, const Dims& strides);
 
-  // Calls f(k, n, offsets) for runs [k, k + n) of at most kRun entries, on any thread. Entry 0 is the block's first
-  // entry. O(nnz * rank).
+  // Calls f(k, n, offsets) for every range [k, k + n) of at most kRun entries, from any thread. Entry 0 is the block's
+  // first entry. O(nnz * rank).
   template <class F>
   void each(F&& f) const {
     dispatch_index(s_.index_width, [&](auto width) {
@@ -49,7 +49,7 @@ class EntryOffsets {
       }
     });
   }
-  // Applies if the strides of all major dimensions are 0: the offsets do not depend on the line.
+  // Applies if all dimensions that number the lines have stride 0: the offsets then do not depend on the line.
   template <class I, class F>
   void of_minors(F&& f) const {
     const I* const index = s_.index<I>() + s_.pointers[0];
@@ -92,7 +92,7 @@ class EntryOffsets {
     for (int i = 0; i < major_.count(); ++i) base += coords[major_.dim(i)] * strides_[major_.dim(i)];
     return base;
   }
-  // Writes the offsets of n minor indexes of a line whose offset is `base`.
+  // Writes the offsets of the n entries of a line, given their minor indexes. The line itself has offset `base`.
   template <class I>
   void put(const I* index, int64_t n, int64_t base, int64_t* coords, int64_t* at) const {
     if (minor_.count() == 1) {
@@ -108,9 +108,9 @@ class EntryOffsets {
 
   const Block& s_;
   Dims strides_;
-  RadixSplit major_, minor_;  // split line numbers and minor indexes
-  int64_t single_ = 0;        // the stride of the only minor dimension
-  bool by_line_ = false;      // some major dimension has a non-zero stride
+  RadixSplit major_, minor_;  // split a line number, or a minor index, into coordinates
+  int64_t single_ = 0;        // the stride of the minor dimension, if there is only one
+  bool by_line_ = false;      // some dimension that numbers the lines has a non-zero stride
 };
 
 // Returns the offsets of all entries.

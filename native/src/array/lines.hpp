@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sparse matrices as lines, and loops over lines that are split by entries.
+// A sparse matrix by its stored rows ("lines"), and parallel loops that give each thread about equal numbers of
+// entries.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +11,8 @@
 
 namespace s4j {
 
-// Returns the first i in [0, n) with p[i] - p[0] + each * i >= wanted, or n: the end of a chunk of that much work. p
-// ascends.
+// Returns the end of a chunk of `wanted` work: the first i in [0, n) with p[i] - p[0] + each * i >= wanted, else n. p
+// holds ascending row pointers; `each` is the work per row besides its entries.
 inline int64_t first_reaching(const int64_t* p, int64_t n, int64_t wanted, int64_t each = 1) noexcept {
   int64_t lo = 0, hi = n;
   while (lo < hi) {
@@ -51,13 +52,13 @@ struct Lines {
   LeafLines<T> leaf_lines() const {
     return {pointers, ids, index, static_cast<const T*>(values)};
   }
-  // Returns the stored line of a row, or -1.
+  // Returns the number of the stored line of a row, or -1 if the row is not stored.
   int64_t line_of(int64_t row) const noexcept {
     if (ids == nullptr) return row;
     const int64_t* const at = std::lower_bound(ids, ids + lines, row);
     return at == ids + lines || *at != row ? -1 : at - ids;
   }
-  // Returns the first entry of a line whose column is at least `column`, or the line's end.
+  // Returns the first entry of the line whose column is >= `column`, or the end of the line.
   int64_t first_from(int64_t line, int64_t column) const noexcept {
     int64_t lo = pointers[line], hi = pointers[line + 1];
     while (lo < hi) {
@@ -69,14 +70,14 @@ struct Lines {
     }
     return lo;
   }
-  // Returns the first line of a chunk: the line at which the number of lines and entries reaches chunk * grain.
+  // Returns the first line of a chunk. The chunk begins where the number of lines and entries reaches chunk * grain.
   int64_t cut(int64_t chunk, int64_t grain) const noexcept { return first_reaching(pointers, lines, chunk * grain); }
   int64_t chunks(int64_t grain) const { return (nnz() + lines) / grain + 1; }
 };
 
-// Prefetches for a pass over the entries p of a that reads, in random order, the lines of b that the columns of these
-// entries name: pointers kFetchPointers entries ahead, entries kFetchEntries ahead. Always inline: GCC 12 drops calls
-// of a function that only prefetches.
+// Prefetches for a pass over the entries p of a, which reads for each entry the line of b that its column names. Reads
+// pointers of b kFetchPointers entries ahead and its entries kFetchEntries ahead. Always inline: GCC 12 drops calls of
+// a function that only prefetches.
 template <class I, class T>
 __attribute__((always_inline)) inline void fetch_rows(const Lines& a, const Lines& b, const I* index, const T* value,
                                                       int64_t p) noexcept {
@@ -94,8 +95,8 @@ __attribute__((always_inline)) inline void fetch_rows(const Lines& a, const Line
   }
 }
 
-// Calls body(first line, last line) over all lines in chunks of about `grain` entries and lines; `cost` is the work per
-// entry.
+// Calls body(first line, last line) for chunks of about `grain` entries and lines, on all threads; `cost` is the work
+// per entry.
 template <class Body>
 void for_lines(const Lines& a, int64_t grain, int64_t cost, Body&& body) noexcept {
   const int64_t chunks = a.chunks(grain);
@@ -106,7 +107,8 @@ void for_lines(const Lines& a, int64_t grain, int64_t cost, Body&& body) noexcep
   });
 }
 
-// Writes the pointers (and the line ids, if hypersparse) of a result with a's rows, where line l has count(l) entries.
+// Writes the row pointers, and the line ids if hypersparse, of a result with the stored rows of a. Its line l has
+// count(l) entries.
 template <class Count>
 void set_pointers(const Lines& a, Count&& count, Layout& out) {
   int64_t* const pointers = out.mutable_pointers();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Offsets in elements of a strided index space in C order: offset(k) = sum_d coordinate_d(k) * stride_d.
+// Offsets in a strided array, in elements and in C order of the coordinates: offset(k) = sum_d coordinate_d(k) *
+// stride_d, where k is the C-order number of a coordinate tuple.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +9,7 @@
 
 namespace s4j {
 
-// The caller appends dimensions outermost first. Neighbouring dimensions whose strides nest are merged.
+// The caller appends dimensions outermost first. Merges neighbouring dimensions that one stride can step through.
 class Offsets {
  public:
   void append(int64_t extent, int64_t stride) {

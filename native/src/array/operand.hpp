@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Windows, operands, and the Sources that kernels read.
+// Windows (which part of a storage a view shows), operands (a storage and a window), and Sources (operands as kernels
+// read them). A hidden dimension exists only in the view, not in the storage: broadcasting or newAxis made it.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +14,8 @@
 
 namespace s4j {
 
-// A view dimension: hidden (dim -1, any length), or (storage dimension, begin, step, length).
+// A view dimension. Hidden: dim is -1, any length. Otherwise it shows coordinates begin, begin + step, ... of dimension
+// dim.
 struct WindowDim {
   int64_t dim, begin, step, length;
 };
@@ -30,7 +32,7 @@ struct Window {
   // Only the first `rank` and `storage_rank` elements are valid and initialised: parsing a whole call takes tens of ns,
   // less than initialising all elements would.
   std::array<WindowDim, kMaxRank> dims;
-  Dims fixed;  // coordinate of each storage dimension that is fixed to a point, else -1
+  Dims fixed;  // the coordinate at which the view fixes a storage dimension; -1 for all other dimensions
 
   Window(const Window& o) noexcept { *this = o; }
   Window& operator=(const Window& o) noexcept {
@@ -49,14 +51,15 @@ struct Window {
   bool covers(const Shape& storage) const;
   // Returns whether the view covers the storage in the storage's own order and without hidden dimensions.
   bool identity(const Shape& storage) const;
-  // Returns whether no element of the storage appears twice (no broadcast dimension is longer than 1).
+  // Returns whether no storage element appears twice, that is, no hidden dimension is longer than 1.
   bool writable() const;
   void to_storage(const int64_t* view, int64_t* storage) const;
   // Throws if the window does not fit the storage.
   void check(const Shape& storage) const;
   // Returns the window broadcast to `to` by NumPy's rules. Throws S4J_ILLEGAL_ARGUMENT with both shapes.
   Window broadcast(const Shape& to) const;
-  // As broadcast(), for a source of an assignment, from which NumPy also drops leading dimensions of length 1.
+  // As broadcast(), for the source of an assignment. As in NumPy, the source may also have extra leading dimensions of
+  // length 1.
   Window assigned_to(const Shape& to) const;
   // Permutes the view: dimension order[i] of this view becomes dimension i of the result.
   Window permute(const int* order) const;
@@ -75,7 +78,7 @@ struct Operand {
     if (!(shape() == to)) out.window = window.broadcast(to);
     return out;
   }
-  // Returns the operand with broadcast dimensions reduced to length 1, so that it shows every element once.
+  // Returns the operand with each hidden dimension reduced to length 1, so that it shows every element once.
   Operand once() const {
     Operand out = *this;
     for (int d = 0; d < out.window.rank; ++d)
@@ -91,16 +94,16 @@ struct Operand {
   }
   bool whole() const { return window.identity(storage->shape()); }
   // Returns whether this is a single element of a larger sparse storage. Such an element is looked up and written
-  // directly, as by getScalar and putScalar, without assembling pending writes.
+  // directly, as getScalar and putScalar do, without merging pending writes into main.
   bool one_of_many() const;
 };
 
 inline bool is_sparse(const Operand& x) { return x.storage->format() != Format::kDense; }
-// Returns whether x is sparse and its memory has an origin: its structure may change while a kernel runs
-// (array/origin.hpp).
+// Returns whether x is sparse and lies in a mapped file (array/origin.hpp). If another process truncates that file, the
+// indexes and pointers change while a kernel runs.
 inline bool is_sparse_in_file(const Operand& x) { return x.storage->origin() != nullptr && is_sparse(x); }
 
-// An intermediate array in the pool's memory, owned by this object.
+// An intermediate array, which this object owns, in memory of the pool.
 class Temporary {
  public:
   Temporary(Layout&& layout, Scalar fill) {
@@ -121,17 +124,19 @@ struct Source {
   Block b;
   LayoutPtr keep;
   Scalar fill;
-  const Storage* of = nullptr;  // the storage whose main `b` points into
+  const Storage* of = nullptr;  // the storage whose memory `b` points into; null if b is a copy
 };
 
 // Returns the shape by NumPy's broadcasting rules. Throws S4J_ILLEGAL_ARGUMENT with both shapes.
 Shape broadcast_shape(const Shape& a, const Shape& b);
-// Returns the spec itself, or COO if a broadcast made the shape too large for the spec's ranges.
+// Returns `spec`, or COO if GCS cannot number the lines or minor positions of a shape that broadcasting made this
+// large.
 Spec fitting_spec(const Spec& spec, const Shape& shape);
-// Returns the layout of a result on this operand (decision 0001 section 14). DENSE stays DENSE; a view of another rank
-// gives COO.
+// Returns the layout that a result computed from x has (decision 0001 section 14). DENSE stays DENSE; a view whose rank
+// differs from that of its storage gives COO.
 Spec result_spec(const Operand& x);
-// Returns the layout of dup(). It equals result_spec(), but a GCS view of another rank stays GCS in natural order.
+// Returns the layout that dup() gives a copy of x: result_spec(), but a GCS view of another rank stays GCS in natural
+// order.
 Spec copy_spec(const Operand& x);
 
 }  // namespace s4j

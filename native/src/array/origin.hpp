@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory of an array that the library neither allocated nor counts: a mapped file. If the file is truncated, values,
-// indexes and pointers may become zeros during a kernel. Therefore only lookups read this memory directly. Any other
-// call works on a copy, or on one part after another (parts/parts.hpp), and checks at its end whether data was lost.
-// See docs/decisions/0012-mapped-files.md.
+// Origin: the owner of memory that the library neither allocated nor counts, namely a mapped file. If another process
+// truncates the file, values, indexes and pointers may become zeros during a kernel. Therefore only lookups of single
+// elements read this memory directly. Any other call works on a copy, or on one range of lines after another
+// (parts/parts.hpp), and checks at its end whether data was lost. See docs/decisions/0012-mapped-files.md.
 #pragma once
 
 #include <string>
@@ -18,10 +18,11 @@ class Origin {
   Origin(const Origin&) = delete;
   Origin& operator=(const Origin&) = delete;
 
-  // Verifies the whole file. Any thread calls it before it reads anything but the header. Throws S4J_MALFORMED in every
-  // call if the file is damaged.
+  // Verifies the whole file. A thread calls it before it reads anything but the header. If the file is damaged, every
+  // call throws S4J_MALFORMED.
   virtual void verify() = 0;
-  // Advises that these bytes are read next: the system reads them from disk in one piece, without read-ahead.
+  // Advises the system that these bytes are read next, so that it reads them from disk at once, without further
+  // read-ahead.
   virtual void will_read(const void* at, int64_t bytes) noexcept = 0;
   // Returns whether a part of the file could not be read; once true, the result stays true.
   virtual bool lost() const noexcept = 0;

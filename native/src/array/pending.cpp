@@ -45,7 +45,7 @@ void Pending::grow_table(size_t slots) {
   for (int64_t k = 0; k < count_; ++k) mark(coords(k));
 }
 
-// Returns the bit for a coordinate of dimension d in marks_. The set of each dimension has 4 * slots bits.
+// Returns the position in marks_ of the bit for coordinate c of dimension d. Each dimension has 4 * slots bits.
 size_t Pending::bit(int d, int64_t c) const {
   const size_t bits = 4 * table_.size();
   const uint64_t h = static_cast<uint64_t>(c) * 0x9e3779b97f4a7c15u;
@@ -79,7 +79,7 @@ void Pending::reserve(int64_t more) {
 void Pending::put(const int64_t* at, const void* value) {
   int64_t k = find(at);
   if (k < 0) {
-    reserve(1);  // the only step that can fail; afterwards the log is either unchanged or complete
+    reserve(1);  // the only step that may throw: the log is then unchanged
     k = count_;
     coords_.insert(coords_.end(), at, at + rank_);
     values_.resize((count_ + 1) * size_);
@@ -117,7 +117,7 @@ Layout merge_pending(Allocator& to, const Block& main, const Pending& pending) {
   Vec<unsigned char> values(n * size);
   leaving.reserve(n);
   int64_t in = 0;
-  Vec<int64_t> kept(n);  // log positions of the records that insert an entry
+  Vec<int64_t> kept(n);  // log positions of the insertions, without those of the deletions
   for (int64_t s = 0; s < n; ++s) {
     const int64_t k = perm.empty() ? s : perm[s];
     const Place place = find_entry(main, pending.coords(k));

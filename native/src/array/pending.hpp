@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pending writes: insertions and deletions that main does not contain yet, and the function that merges these writes
-// into main.
+// Pending writes: insertions and deletions of single elements that main, the storage's own layout, does not contain
+// yet. merge_pending() applies them to main.
 #pragma once
 
 #include <cstdint>
@@ -9,19 +9,20 @@
 
 namespace s4j {
 
-// The log of single-element writes that main does not contain yet: coordinates, a value or a deletion, and a hash index
-// from coordinates to log positions. Kernels never read the log.
+// The log of pending writes, one record per element: its coordinates and a value or a deletion. A hash table maps
+// coordinates to log positions. Kernels never read the log.
 class Pending {
  public:
   Pending(int rank, int64_t value_size) : rank_(rank), size_(value_size) {}
   int64_t count() const { return count_; }
-  // Returns the position of a coordinate in the log, or -1.
+  // Returns the log position of the record with these coordinates, or -1.
   int64_t find(const int64_t* coords) const;
-  // Logs a value or a deletion (value == nullptr); overwrites an earlier record of the coordinate. Strong guarantee.
+  // Logs a value or a deletion (value == nullptr). Overwrites an earlier record of the same coordinates. Strong
+  // guarantee.
   void put(const int64_t* coords, const void* value);
   // Ensures that this many further puts cannot fail.
   void reserve(int64_t more);
-  // Returns false only if no record has coordinate c in dimension d; true may be a false positive.
+  // Returns false only if no record has coordinate c in dimension d. May return true although no record has it.
   bool may_have(int d, int64_t c) const;
   const int64_t* coords(int64_t k) const { return coords_.data() + k * rank_; }
   const void* value(int64_t k) const { return values_.data() + k * size_; }
@@ -39,11 +40,11 @@ class Pending {
   Vec<int64_t> coords_;
   Vec<unsigned char> values_;
   Vec<uint8_t> deleted_;
-  Vec<int64_t> table_;   // open addressing, -1 = free; empty until the first lookup
-  Vec<uint64_t> marks_;  // a set of hashed coordinates per dimension: 4 bits per slot of the table
+  Vec<int64_t> table_;   // hash table of log positions, open addressing; -1 marks a free slot
+  Vec<uint64_t> marks_;  // per dimension a Bloom filter of coordinates, 4 bits per slot of table_
 };
 
-// Merges the pending log into main: returns a new layout, sorted and without duplicates. O(nnz + p log nnz).
+// Merges the log into main: returns a new layout, sorted and without duplicates. O(nnz + p log nnz) for p records.
 Layout merge_pending(Allocator& to, const Block& main, const Pending& pending);
 
 }  // namespace s4j

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads operands as Sources, without a copy if the window only relabels main, else by one gather.
+// Reads operands as Sources. "main" is the storage's own layout. If the view only permutes or restricts main's
+// dimensions, the Source points into main or a derived layout; otherwise one gather copies the entries.
 #include <algorithm>
 #include <cstring>
 
@@ -25,8 +26,8 @@ Source owned(Layout&& layout, Scalar fill) {
   return s;
 }
 
-// Reads the whole storage in its own order, or in another. The result is constructed in place for the caller, since
-// blocks are copied word by word.
+// Returns the whole storage in its own order, or in another. The caller's object is constructed in place, since a Block
+// is large to copy.
 Source whole(Storage& s) {
   Source out;
   out.b = s.assembled();
@@ -44,7 +45,7 @@ Source whole(Storage& s, const Spec& spec) {
   return out;
 }
 
-// Returns whether the view is a permutation of all storage dimensions and each dimension is whole.
+// Returns whether the view shows all storage dimensions, each of them whole, in any order.
 bool permutes(const Window& w, const Shape& storage) {
   if (w.rank != w.storage_rank) return false;
   for (int v = 0; v < w.rank; ++v) {
@@ -54,7 +55,7 @@ bool permutes(const Window& w, const Shape& storage) {
   return true;
 }
 
-// Returns the view dimension of each storage dimension of a permutation.
+// Returns, for each storage dimension, the view dimension that shows it; w is a permutation.
 std::array<int, kMaxRank> view_of_storage(const Window& w) {
   std::array<int, kMaxRank> out{};
   for (int v = 0; v < w.rank; ++v) out[w.dims[v].dim] = v;
@@ -71,7 +72,7 @@ Block relabel_gcs(Block b, const Window& w) {
 Block relabel_dense(Block b, const Window& w) {
   b.partitioning = 0;
   b.shape = w.shape();
-  if (b.shape.empty()) {  // the strides of an array without elements may be as large as its extents
+  if (b.shape.empty()) {  // strides may then be so large that offsets would overflow
     b.nnz = 0;
     std::fill_n(b.strides.begin(), w.rank, int64_t{0});
     return b;
@@ -86,7 +87,7 @@ Block relabel_dense(Block b, const Window& w) {
     if (d.dim < 0) continue;
     const int64_t step = b.strides[d.dim];
     offset += d.begin * step;
-    strides[v] = d.length > 1 ? step * d.step : step;  // any stride serves a single element
+    strides[v] = d.length > 1 ? step * d.step : step;  // a dimension of length 1 never uses its stride
   }
   std::copy_n(strides.begin(), w.rank, b.strides.begin());
   b.nnz = b.shape.length_or_minus();
@@ -94,7 +95,7 @@ Block relabel_dense(Block b, const Window& w) {
   return b;
 }
 
-// Returns a copy of a single element in any format.
+// Returns a COO copy of the single element that x shows.
 Layout look_up(const Operand& x) {
   constexpr int64_t kFirst[kMaxRank] = {};
   int64_t at[kMaxRank];
@@ -109,13 +110,14 @@ Layout look_up(const Operand& x) {
   return out;
 }
 
-// Returns a COO matrix as lines: its own entries with added row pointers.
+// Returns CSR on the memory of a COO matrix, with row pointers that are added and cached.
 std::optional<Reading> coo_lines(Storage& s, const Block& main) {
   if (main.format != Format::kCoo || main.shape.rank != 2 || want_hyper(main.shape[0], main.nnz)) return std::nullopt;
   return derived_if_worth(s, Spec::csr());
 }
 
-// Composes a window with the coordinates taken along the window's dimensions, as picks along the storage's dimensions.
+// Combines a window with lists of coordinates to take along its dimensions. The result selects coordinates of storage
+// dimensions.
 class ComposedPicks {
  public:
   ComposedPicks(const Window& w, const Taken& taken) {
@@ -144,7 +146,7 @@ class ComposedPicks {
   ComposedPicks& operator=(const ComposedPicks&) = delete;
 
   const Picks& operator*() const noexcept { return picks_; }
-  // Returns whether only lists repeat elements.
+  // Returns whether elements repeat only where a list names a coordinate twice, not along hidden dimensions.
   bool once() const noexcept { return once_; }
 
  private:
@@ -153,19 +155,19 @@ class ComposedPicks {
   bool once_ = true;
 };
 
-// Returns whether the picks take whole lines of a layout.
+// Returns whether the minor dimensions of the layout are whole, so that the picks select whole lines.
 bool takes_lines(const Spec& spec, const Shape& shape, const Picks& picks) {
   for (int i = spec.partitioning; i < shape.rank; ++i)
     if (!picks[spec.order[i]].whole(shape[spec.order[i]])) return false;
   return true;
 }
 
-// Returns whether searching the picked rows of a COO matrix costs less than a pass over its entries.
+// Returns whether binary searches for the picked rows of a COO matrix cost less than a pass over its entries.
 bool few_rows(const Block& b, const Picks& picks) {
   return b.shape.rank > 0 && picks[0].length <= b.shape[0] / threshold::kPassesPerSort;
 }
 
-// Translates a layout of the view, a permutation, to storage dimensions.
+// Converts a layout of the view's dimensions to the same layout in storage dimensions; the view is a permutation.
 Spec stored_spec(const Window& w, const Spec& view) {
   Spec stored = view;
   for (int v = 0; v < w.rank; ++v) stored.order[v] = static_cast<int>(w.dims[view.order[v]].dim);
@@ -179,14 +181,15 @@ int64_t longest(const Taken& taken) {
   return static_cast<int64_t>(n);
 }
 
-// Gathers the entries of main inside any window as COO in view coordinates, repeated along hidden dimensions.
+// Copies the entries of main inside any window as COO in view coordinates. Hidden dimensions (broadcast) repeat each
+// entry.
 Layout extract(const Block& main, const Window& w, Allocator& to) {
   const Shape view = w.shape();
   const Vec<int64_t> positions = positions_in_window(main, w);
   const auto found = static_cast<int64_t>(positions.size());
   const Vec<int64_t> coords = coordinates_at(main, positions);
 
-  // The number of copies of each entry: leading hidden dimensions are outermost, other hidden dimensions are innermost.
+  // Leading hidden dimensions repeat the whole sequence of entries; other hidden dimensions repeat each entry in place.
   int64_t outer = 1;
   int64_t copies = 1;
   int lead = 0;
@@ -197,7 +200,7 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
     copies = checked_mul(copies, view[v]);
     if (v < lead) outer *= view[v];
   }
-  if (lead == w.rank) outer = 1;  // no stored dimension: all copies are innermost
+  if (lead == w.rank) outer = 1;  // every dimension is hidden
   const int64_t inner = outer == 0 ? 0 : copies / outer;
   const int64_t n = checked_mul(found, copies);
 
@@ -207,9 +210,9 @@ Layout extract(const Block& main, const Window& w, Allocator& to) {
   c.rank = w.rank;
   c.count = n;
   c.width = 8;
-  int64_t weight[kMaxRank] = {};  // the weight of each hidden dimension within its group
+  int64_t weight[kMaxRank] = {};  // the number of repetitions per step along each hidden dimension
   int64_t span = 1;
-  for (int v = w.rank - 1; v >= 0 && found > 0; --v) {  // without entries, the product of the lengths may overflow
+  for (int v = w.rank - 1; v >= 0 && found > 0; --v) {  // without entries the lengths' product may overflow
     if (v + 1 == lead && lead < w.rank) span = 1;
     if (w.dims[v].dim >= 0) continue;
     weight[v] = span;
@@ -262,7 +265,8 @@ std::optional<Source> read_full(const Operand& x, Type type) {
 
 Source read(const Operand& x) {
   Storage& s = *x.storage;
-  // Looks up the element, so that writing element by element through views does not assemble the storage each time.
+  // Looks up the element, so that a caller that reads and writes single elements does not merge pending writes each
+  // time.
   if (s.pending_count() != 0 && x.one_of_many()) return owned(look_up(x), s.fill());
   const Window& w = x.window;
   if (w.identity(s.shape())) return whole(s);
@@ -282,7 +286,7 @@ Source read(const Operand& x) {
     return owned(full_copy(pool(), full->b, Spec::coo()), s.fill());
   }
   const ComposedPicks picks(w, {});
-  // Searching few rows of a COO matrix costs less than building its row pointers.
+  // Searching few rows of a COO matrix costs less than adding row pointers.
   if (const bool coo = base.b.format == Format::kCoo; picks.once() && !(coo && few_rows(base.b, *picks))) {
     if (std::optional<Reading> lines = coo_lines(s, base.b)) base = std::move(*lines);
     if (std::optional<Layout> lines = pick(pool(), base.b, *picks, w.shape(), nullptr)) {
@@ -302,7 +306,7 @@ std::optional<Layout> read_lines(Allocator& to, const Operand& x, const Taken& t
   if (!picks.once() || base.b.shape.rank == 0) return std::nullopt;
   if (std::optional<Reading> lines = coo_lines(s, base.b)) base = std::move(*lines);
   if (base.b.format != Format::kGcs) return std::nullopt;
-  // If the picked lines of main have few entries, building another layout does not pay off.
+  // If the picked lines of main have few entries, a layout in another order does not pay off.
   if (picked_entries(base.b, *picks) * threshold::kPassesPerSort > static_cast<double>(base.b.nnz)) {
     Source part;
     Reading closest;
@@ -331,7 +335,7 @@ Source read_as(const Operand& x, const Spec& spec, Type type) {
   Source in;
   const bool as_it_lies = x.window.identity(s.shape());
   if (spec.format == Format::kGcs && s.format() != Format::kDense && (as_it_lies || permutes(x.window, s.shape()))) {
-    // Asks the storage for the layout that becomes the wanted one by relabelling: main or a cached derived layout.
+    // Main or a cached derived layout has the wanted order; renumbering its dimensions makes it a layout of the view.
     if (as_it_lies && s.type() == type) return whole(s, spec);
     in = whole(s, as_it_lies ? spec : stored_spec(x.window, spec));
     if (!as_it_lies) in.b = relabel_gcs(in.b, x.window);

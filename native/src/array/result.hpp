@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Results of operations and their destinations.
+// Results of operations, and the storage or new layout that receives them.
 #pragma once
 
 #include <span>
@@ -17,25 +17,25 @@ struct Result {
   Scalar fill;
 };
 
-// The destination of a result with the pattern of an operand. This is a new layout, or the operand's own values if the
-// operation works in place on a whole array and cannot fail any more.
+// Decides where a result with the same pattern as an operand is written: into a new layout, or over the operand's
+// values if the operation works in place on a whole array and cannot fail any more.
 class PatternTarget {
  public:
   PatternTarget(Allocator& to, Storage* own = nullptr) : to_(to), own_(own) {}
   Allocator& allocator() const { return to_; }
-  // Returns whether a result of `type` overwrites the values of b, which belong to the storage.
+  // Returns whether a result of `type` overwrites the values of b: b belongs to the storage that the operation changes.
   bool over(const Block& b, Type type) const {
     return own_ != nullptr && type == own_->type() && b.values != nullptr && b.values == own_->values<void>();
   }
-  // Returns the structure of b with values of `type` for the caller to write: on b's own memory if the result
-  // overwrites b.
+  // Returns a layout with the structure of b, whose values of `type` the caller writes. It shares b's memory if the
+  // result overwrites b.
   Layout like(const Block& b, Type type) const {
     if (!over(b, type)) return Layout::like(to_, b, type);
     Layout out;
     out.b = b;
     return out;
   }
-  // Returns the destination for a second operand y, whose values must not change while the result is written.
+  // Returns a target that does not overwrite y, since the kernel still reads y while it writes the result.
   PatternTarget apart_from(const Operand& y) const {
     return {to_, own_ != nullptr && y.storage == own_ ? nullptr : own_};
   }
@@ -45,7 +45,7 @@ class PatternTarget {
   Storage* own_;
 };
 
-// Writes r, which has the shape of `to`, to `to`; a suitable layout replaces the main of a whole storage.
+// Writes r to the operand `to` of the same shape. If `to` is a whole storage and the layouts agree, r becomes its main.
 void deliver_into(const Operand& to, Result&& r);
 
 }  // namespace s4j

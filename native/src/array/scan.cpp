@@ -12,7 +12,7 @@ namespace {
 
 constexpr int64_t kGrain = threshold::kGrainLight;
 
-// The window along each storage dimension: low <= c <= high and (c - low) % step == 0.
+// The window as bounds in each storage dimension: it contains c if low <= c <= high and (c - low) % step == 0.
 struct Region {
   Dims low{}, high{}, step{};
   bool empty = false;
@@ -39,8 +39,8 @@ struct Region {
   bool point(int d) const { return low[d] == high[d]; }
 };
 
-// Splits entries (COO) or stored lines (GCS) into chunks [begin, end). Calls visit(position) for each entry inside the
-// region.
+// Visits the entries inside the region. Splits the entries (COO) or the stored lines (GCS) into chunks [begin, end);
+// for a chunk, calls visit(position) for each of its entries that lies inside.
 template <class I>
 class Scanner {
  public:

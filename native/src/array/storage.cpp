@@ -31,7 +31,7 @@ int64_t new_id() noexcept {
 
 size_t bytes_of(int rank) { return sizeof(Storage) + S4J_HEADER_WORDS(rank) * sizeof(int64_t); }
 
-// Returns the position of an element in main's values.
+// Returns where main stores the element: the position of its value, or where a new entry would go.
 Place place_in_main(const Storage& s, const int64_t* coords) {
   const Block b = s.stored();
   return b.format == Format::kDense ? Place{dense_offset(b, coords), true} : find_entry(b, coords);
@@ -79,8 +79,8 @@ Storage::~Storage() {
   words()[S4J_H_MAGIC] = 0;
   if (Arena* const a = arena()) {
     const bool there = a->generation() == header()[S4J_H_WORKSPACE_GENERATION];
-    // The loop runs before detach(), after which the arena may be freed. Memory of an ended cycle may already belong to
-    // other arrays, so the buffer only forgets it.
+    // This loop runs before detach(), after which the arena may be freed. If the arena has been reset, other arrays may
+    // already use the memory, so give_up() only forgets it.
     for (Buffer& b : buffers_) there ? b.reset() : b.give_up();
     a->detach();
   }
@@ -165,7 +165,7 @@ Annex& Storage::annex() {
   auto* const made = ::new (memory) Annex(rank(), size_of(type()), words() + S4J_H_DERIVED_BYTES);
   Annex* expected = nullptr;
   if (annex_.compare_exchange_strong(expected, made, std::memory_order_acq_rel)) return *made;
-  made->~Annex();  // another reader has already made the annex
+  made->~Annex();  // another reader has installed its annex first
   pool().release(made, sizeof(Annex));
   return *expected;
 }
@@ -279,8 +279,8 @@ bool Storage::may_pend(int d, int64_t c) const {
   return a != nullptr && a->pending.may_have(d, c);
 }
 
-// Merges at geometric intervals, so that any mix of N puts and gets costs O(N log N). If merging fails, the log keeps
-// all writes.
+// Merges the log into main once it exceeds a fixed share of main (kPendingShare): any mix of N puts and gets costs O(N
+// log N). If merging fails, the log keeps all writes.
 void Storage::after_logging() noexcept {
   Annex& a = *annex_.load(std::memory_order_relaxed);
   pending_count_.store(a.pending.count(), std::memory_order_release);
@@ -372,14 +372,14 @@ int64_t Storage::drop_derived() noexcept {
 
 Arena* Storage::arena() const { return header()[S4J_H_WORKSPACE] == 0 ? nullptr : static_cast<Arena*>(allocator_); }
 
-// The end of messages about two concurrent calls on one array; it names the remedy.
+// Ends the message about two concurrent calls on one array: names the remedy.
 constexpr const char* kWhenBusy = "; wait until that call has returned, or work on a dup()";
 
 void Storage::lock_read(const char* op) {
   if (!guard_.try_read(op))
     fail(S4J_BUSY, op, " reads an array of shape ", text(shape()), " while another call writes it (", guard_.holder(),
          ")", kWhenBusy);
-  // The guard is held, so if the workspace ends from now on, its memory stays until this operation ends.
+  // The guard is held: if the workspace is closed from now on, its memory stays until this operation ends.
   if (Arena* const a = arena()) try {
       go_into(*a, op);
     } catch (...) {
@@ -408,7 +408,7 @@ void Storage::lock_release(const char* op) {
          written ? "writes" : "reads", " it (", guard_.holder(), ")", kWhenBusy);
 }
 
-// Releases the guard first: once the arena is released, this storage's memory may be gone.
+// Releases the guard before the arena: once the arena is released, this storage's memory may be freed.
 void Storage::unlock_read() noexcept {
   guard_.unlock_read();
   if (Arena* const a = arena()) a->let_go();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Storage: the memory of one array, shared by all its views. See docs/decisions/0001-array-model.md sections 1, 4, 5
-// and 6.
+// Storage: the memory of one array, shared by all its views. "main" is the array's own layout of entries (DENSE, COO or
+// GCS). Pending writes and layouts derived from main are kept beside it. See docs/decisions/0001-array-model.md
+// sections 1, 4, 5 and 6.
 #pragma once
 
 #include <array>
@@ -26,8 +27,8 @@ struct Annex {
   Cache cache;
 };
 
-// An array's main and its header. The header follows the object in memory, with the length that the rank needs. Rarely
-// used parts (pending writes, derived layouts) are allocated on first use.
+// Owns main and a header that describes it word by word (S4J_H_...). The header follows the object in memory, with the
+// length that the rank needs. Rarely used members (pending writes, derived layouts) are allocated on first use.
 class Storage {
  public:
   // Wraps a finished layout; `fill` is in the layout's type. Throws if memory is short.
@@ -54,15 +55,15 @@ class Storage {
   int64_t structure_epoch() const { return header()[S4J_H_STRUCTURE_EPOCH]; }
   int64_t values_epoch() const { return header()[S4J_H_VALUES_EPOCH]; }
   Allocator& allocator() const { return *allocator_; }
-  // Returns whether another thread or process may change the contents at any time: the values of a DENSE array in
-  // foreign memory (s4j_wrap), or everything in memory with an origin.
+  // Returns whether another thread or process may change the contents at any time: the values of a DENSE array in the
+  // caller's memory (s4j_wrap), or everything in a mapped file (an origin).
   bool foreign() const { return origin_ != nullptr || !buffers_[0].owned(); }
   Origin* origin() const { return origin_.get(); }
   const std::shared_ptr<Origin>& shared_origin() const { return origin_; }
   const int64_t* header() const { return reinterpret_cast<const int64_t*>(this + 1); }
 
   // ---- reading (under a read guard) ----
-  // Returns main with all pending writes merged in. One reader merges while others wait.
+  // Returns main after merging all pending writes into it. One reader merges while others wait.
   Block assembled();
   // Returns the cache of derived data, allocated on first use. Throws if memory is short.
   Cache& cache() { return annex().cache; }
@@ -75,22 +76,22 @@ class Storage {
   // ---- writing (under the write guard) ----
   // Sets one element; `value` is in the storage's type. Strong guarantee.
   void put(const int64_t* coords, const void* value);
-  // Returns main without pending writes.
+  // Returns main as it is, without the pending writes.
   Block stored() const;
-  // Returns false only if no pending write has coordinate c in dimension d.
+  // Returns false only if no pending write has coordinate c in dimension d. May return true although none has it.
   bool may_pend(int d, int64_t c) const;
-  // Logs the removal of the entries of main at the ascending positions `leaving` and n insertions, given as rank arrays
-  // of coordinates and as values. None of these elements may be pending already. Strong guarantee. O((n + leaving) log
-  // nnz), like the same number of puts.
+  // Logs pending writes: the removal of main's entries at the ascending positions `leaving`, and n insertions, given as
+  // rank arrays of n coordinates and n values. None of these elements may have a pending write already. Strong
+  // guarantee. O((n + leaving) log nnz), like the same number of puts.
   void log(const Vec<int64_t>& leaving, int64_t n, const int64_t* coords, const void* values);
   // Replaces main and the fill, which changes the structure.
   void replace(Layout&& main, Scalar fill) noexcept;
-  // Replaces the values but not the structure, and the fill unless DENSE. A null `from` means that the caller has
-  // already written the values.
+  // Replaces main's values but not its structure, and the fill unless DENSE. A null `from` means that the caller has
+  // already written the values in place.
   void replace_values(const Layout* from, Scalar fill);
   // Moves main out of a storage. The caller then only destroys the storage.
   Layout take() noexcept;
-  // Returns the assembled main, whose values the caller may write. The caller must call values_changed() afterwards.
+  // Returns main after merging the pending writes. The caller may write its values and must then call values_changed().
   Block writable() { return assembled(); }
   template <class T>
   T* values() const {
@@ -102,11 +103,11 @@ class Storage {
   int64_t drop_derived() noexcept;
   int64_t derived_bytes() const noexcept;
 
-  // ---- guard: readers or one writer; a call never waits. Throws S4J_BUSY naming both operations, or S4J_STATE if the
-  // workspace of the storage was reset or belongs to another thread.
+  // ---- guard: many readers or one writer; a call never waits. Throws S4J_BUSY naming both operations, or S4J_STATE if
+  // the workspace of the storage was reset or belongs to another thread.
   void lock_read(const char* op);
   void lock_write(const char* op);
-  // Callers lock by this method before destroy(). It also succeeds for arrays of ended workspaces.
+  // A caller that will destroy() the storage locks by this method. It also succeeds for arrays of closed workspaces.
   void lock_release(const char* op);
   void unlock_read() noexcept;
   void unlock_write() noexcept;
@@ -117,7 +118,7 @@ class Storage {
   ~Storage();
   int64_t* words() noexcept { return reinterpret_cast<int64_t*>(this + 1); }
   const void* value_address() const { return reinterpret_cast<const void*>(header()[S4J_H_VALUES]); }
-  Arena* arena() const;                    // null: the storage lies in the pool
+  Arena* arena() const;                    // null: the storage's memory comes from the pool
   void adopt(Layout&& main) noexcept;      // takes over main's buffers; describes the buffers in the header
   void describe(const Block& b) noexcept;  // describes the buffers in the header
   Annex& annex();
@@ -125,8 +126,8 @@ class Storage {
   void after_logging() noexcept;
   bool get_main(const int64_t* coords, void* value) const;
 
-  // Every operation writes the guard, so the guard shares its cache line with rarely used members. Otherwise threads on
-  // one array would contend for the other members too.
+  // Each operation writes guard_, so that its cache line moves between threads. Only rarely used members share that
+  // line; otherwise reading the others would be slow too.
   std::array<Buffer, 4> buffers_;
   Guard guard_;
   Allocator* allocator_;

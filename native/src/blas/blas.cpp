@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// "leaf" below means the inner kernels that are compiled once per instruction set (leaf/).
 #include "blas/blas.hpp"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ CblasGemm<T> cblas_gemm() {
     return nullptr;
 }
 
-// Copies src to dst (rows x cols, rows `ld` apart).
+// Copies src to dst, both rows x cols; dst has contiguous rows that begin `ld` elements apart.
 template <class T>
 void copy_rows(const Matrix<const T>& src, T* dst, int64_t ld) {
   constexpr int64_t kTile = threshold::kCopiedTile;
@@ -35,13 +36,13 @@ void copy_rows(const Matrix<const T>& src, T* dst, int64_t ld) {
   });
 }
 
-// Returns whether rows are contiguous and far enough apart for BLAS, perhaps after a transposition.
+// Returns whether BLAS can read the matrix in place: rows are contiguous and at least `cols` elements apart.
 template <class T>
 bool blas_rows(const Matrix<T>& m) {
   return m.cs == 1 && m.rs >= std::max<int64_t>(m.cols, 1) && m.rs <= INT32_MAX;
 }
 
-// Copies an operand to `scratch` if BLAS or the leaf cannot read it in place.
+// Copies a matrix to contiguous rows in `scratch`, for operands that BLAS or the leaf cannot read in place.
 template <class T>
 Matrix<const T> packed(const Matrix<const T>& m, Vec<T>& scratch) {
   scratch.resize(std::max<int64_t>(m.rows * m.cols, 1));
@@ -75,7 +76,8 @@ void gemm_blas(CblasGemm<T> call, Matrix<const T> a, Matrix<const T> b, const Ma
   });
 }
 
-// As gemm_blas(), but without BLAS: packs b in panels of kPanel columns, and cuts k into blocks that stay in cache.
+// As gemm_blas(), but with the leaf's gemm: packs b in panels of kPanel columns and splits the sums into blocks of
+// kDepth terms that stay in cache.
 template <class T>
 void gemm_own(Matrix<const T> a, const Matrix<const T>& b, const Matrix<T>& c, T alpha, T beta) {
   constexpr int64_t kPanel = 64, kDepth = threshold::kPanelDepth, kRows = threshold::kPanelRows;
@@ -100,7 +102,7 @@ void gemm_own(Matrix<const T> a, const Matrix<const T>& b, const Matrix<T>& c, T
   });
 }
 
-// c = alpha a x + beta c for one column x: by dot products if rows of a are contiguous, else by sums of columns.
+// c = alpha a x + beta c for a vector x: by dot products if rows of a are contiguous, else by sums of scaled columns.
 template <class T>
 void gemv(Matrix<const T> a, const Matrix<const T>& x, const Matrix<T>& c, T alpha, T beta) {
   Vec<T> own_x, own_a;
@@ -165,7 +167,7 @@ void subtract_product(int64_t m, int64_t n, int64_t k, const double* a, int64_t 
     return call(kRowMajor, kTrans, kNoTrans, static_cast<int>(m), static_cast<int>(n), static_cast<int>(k), -1.0, a,
                 static_cast<int>(lda), b, static_cast<int>(ldb), 1.0, c, static_cast<int>(ldc));
   }
-  // Packs tiles of a transposed, as the leaf reads them.
+  // Transposes tiles of a into `packed`, since the leaf's gemm reads rows.
   constexpr int64_t kRows = 32, kDepth = 32;
   double packed[kRows * kDepth];
   const LeafOf<double>& l = leaf<double>();
@@ -188,7 +190,7 @@ void subtract_product_by_rows(int64_t m, int64_t n, int64_t k, const double* a, 
     return call(kRowMajor, kNoTrans, kTrans, static_cast<int>(m), static_cast<int>(n), static_cast<int>(k), -1.0, a,
                 static_cast<int>(lda), b, static_cast<int>(ldb), 1.0, c, static_cast<int>(ldc));
   }
-  // Packs tiles of b transposed, as the leaf reads them.
+  // Transposes tiles of b into `packed`, since the leaf's gemm reads rows.
   constexpr int64_t kRows = 32, kDepth = 32;
   double packed[kRows * kDepth];
   const LeafOf<double>& l = leaf<double>();

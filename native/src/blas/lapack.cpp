@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// LAPACK's Fortran symbols of the library that blas.cpp has opened. Arguments are pointers; the lengths of strings
-// follow at the end.
+// Calls LAPACK through the Fortran symbols of the library that library.cpp has opened. In this ABI all arguments are
+// pointers, and the lengths of strings follow as the last arguments.
 #include "blas/lapack.hpp"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 template <class T>
 class FortranLapack final : public LapackLibrary<T> {
  public:
-  // Returns false if a symbol is missing.
+  // Looks up the routines; returns false if the library lacks one.
   bool find() {
     bool all = true;
     const auto find = [&](auto& to, const char* name) {
@@ -118,7 +118,7 @@ class FortranLapack final : public LapackLibrary<T> {
  private:
   static const char* uplo(bool lower) { return lower ? "L" : "U"; }
   static const char* trans(bool transpose) { return transpose ? "T" : "N"; }
-  // A workspace size returned as FLOAT may have been rounded down.
+  // Enlarges a workspace size: LAPACK returns it as a number of type T, and FLOAT may have rounded it down.
   static int64_t rounded(T size) { return static_cast<int64_t>(size * (1 + 1e-6)) + 1; }
 
   void (*potrf_)(const char*, const int*, T*, const int*, int*, size_t) = nullptr;
@@ -139,7 +139,7 @@ class FortranLapack final : public LapackLibrary<T> {
 
 template <class T>
 const LapackLibrary<T>& lapack_library() {
-  // One object per library ever in use. They are never deleted, since another thread may be inside one.
+  // One object per library ever opened. They are never deleted, since another thread may be calling one.
   static std::mutex mutex;
   static const FortranLapack<T>* known = nullptr;
   FortranLapack<T> found;

@@ -47,7 +47,7 @@ class InDouble final : public LapackLibrary<double> {
   }
   int getrf(int m, int n, T* a, int* pivots) const override {
     int exchanges = 0;
-    const int least = std::min(m, n);  // Eigen leaves columns beyond it unchanged
+    const int least = std::min(m, n);  // the columns that Eigen factorizes; the others are handled below
     const auto zero =
         Eigen::internal::partial_lu_impl<T, Eigen::ColMajor, int>::blocked_lu(m, least, a, m, pivots, exchanges);
     Map beyond(a + int64_t{m} * least, m, n - least);
@@ -84,7 +84,7 @@ class InDouble final : public LapackLibrary<double> {
     if (transpose) op.transposeInPlace();
     Map x(b, std::max(m, n), sides);
     const auto p = op.rows(), q = op.cols(), least = std::min(p, q);
-    // The decomposition of op(a), or of its transpose if that is taller.
+    // Decomposes op(a), or its transpose if op(a) has more columns than rows.
     const Eigen::HouseholderQR<Grid> qr(p >= q ? op : Grid(op.transpose()));
     const auto r = qr.matrixQR().topLeftCorner(least, least);
     for (Eigen::Index k = 0; k < least; ++k)
@@ -103,7 +103,7 @@ class InDouble final : public LapackLibrary<double> {
   }
   int syev(bool vectors, bool lower, int n, T* a, T* values, T*, int64_t) const override {
     Map m(a, n, n);
-    if (!lower) m.transposeInPlace();  // Eigen reads the lower triangle
+    if (!lower) m.transposeInPlace();  // Eigen reads only the lower triangle
     const Eigen::SelfAdjointEigenSolver<Grid> solver(m, vectors ? Eigen::ComputeEigenvectors : Eigen::EigenvaluesOnly);
     if (solver.info() != Eigen::Success) return 1;
     Eigen::Map<Column>(values, n) = solver.eigenvalues();
@@ -123,7 +123,7 @@ class InDouble final : public LapackLibrary<double> {
   }
 };
 
-// A copy of FLOAT elements as doubles; narrow() converts them back.
+// A copy of FLOAT elements as doubles, on which Eigen computes; narrow() converts them back.
 class Wide {
  public:
   Wide(const float* x, int64_t n) : wide_(x, x + n) {}

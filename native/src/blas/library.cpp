@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opens OpenBLAS so that it can neither end nor hang the process when address space or threads are short. OpenBLAS's
-// constructor starts a thread per processor and ends the process if it cannot; each call polls for a buffer until it
-// has one.
+// Opens OpenBLAS so that it can neither end nor hang the process when address space or threads are short. OpenBLAS
+// starts a thread per processor while it is loaded and ends the process if it cannot; each call of it spins until it
+// gets a buffer.
 #include "blas/library.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@
 namespace s4j {
 namespace {
 
-// File names of OpenBLAS, then of other CBLAS libraries.
+// File names to try: those of OpenBLAS, then those of other CBLAS libraries.
 #if defined(_WIN32)
 constexpr const char* kNames[] = {"libopenblas.dll", "openblas.dll"};
 #elif defined(__APPLE__)
@@ -38,9 +38,9 @@ std::mutex mutex;
 std::string path;
 bool hidden = false;
 bool configured = false;
-std::atomic<const BlasLibrary*> current{nullptr};  // null: not searched for yet
+std::atomic<const BlasLibrary*> current{nullptr};  // null: the search for a library has not taken place yet
 
-// All libraries opened so far. They stay open, since another thread may be inside one.
+// List of all libraries opened so far. They are never closed, since another thread may be calling one.
 const BlasLibrary* opened = nullptr;
 
 const BlasLibrary* adopt(BlasLibrary&& found) {
@@ -51,32 +51,33 @@ const BlasLibrary* adopt(BlasLibrary&& found) {
   return opened;
 }
 
-// Returns whether the process can start as many threads as OpenBLAS would. Used where affinity cannot be set.
+// Returns whether the process can start as many threads as OpenBLAS would. Used on systems that cannot pin a thread to
+// one processor.
 bool has_threads() noexcept {
   const auto wanted = static_cast<int>(std::thread::hardware_concurrency());
   return spare_threads(wanted) == wanted;
 }
 
-// Makes OpenBLAS allocate the buffers of its calls in advance, one per concurrent call. Returns their number, 0 if
-// there is no room for one.
+// Makes OpenBLAS allocate the work buffers of its calls in advance, one for each concurrent call. Returns the number of
+// buffers, 0 if there is no address space for one.
 int64_t make_buffers(void* handle) noexcept {
   const int64_t processors = std::thread::hardware_concurrency();
   const int64_t wanted = std::clamp<int64_t>(std::max<int64_t>(threads(), processors), 1, threshold::kBlasCalls);
   auto* const take = reinterpret_cast<void* (*)(int)>(sys::library_symbol(handle, "blas_memory_alloc"));
   auto* const give = reinterpret_cast<void (*)(void*)>(sys::library_symbol(handle, "blas_memory_free"));
-  if (take == nullptr || give == nullptr) return wanted;  // the library is not OpenBLAS
+  if (take == nullptr || give == nullptr) return wanted;  // not OpenBLAS: no buffers to allocate
   void* buffers[threshold::kBlasCalls] = {};
   int64_t made = 0;
-  // The first buffer is required; further ones must leave room for the rest of the process.
+  // The first buffer is required; each further one must leave address space for the rest of the process.
   while (made < wanted && sys::has_room((made == 0 ? 2 : 4) * kBufferBytes)) buffers[made++] = take(0);
   for (int64_t i = 0; i < made; ++i) give(buffers[i]);
   return made;
 }
 
-// Opens a library. Returns false, with the reason in `why`, if it is no CBLAS or cannot be used safely.
+// Opens a library. Returns false, with the reason in `why`, if it has no CBLAS functions or cannot be used safely.
 bool try_open(const std::string& file, BlasLibrary& out, std::string& why) {
-  // OpenBLAS starts a thread for each processor that it sees while it is opened; with one processor it starts none. The
-  // library's own threads call it concurrently.
+  // While OpenBLAS is opened, it starts a thread for each processor that it sees; with one processor it starts none. No
+  // more are needed, since Sparse4j's own threads call it concurrently.
   const sys::OneProcessor one;
   if (!sys::has_room(3 * kBufferBytes)) {
     why = "no address space for OpenBLAS's buffers";
@@ -97,7 +98,7 @@ bool try_open(const std::string& file, BlasLibrary& out, std::string& why) {
   if (auto set = reinterpret_cast<void (*)(int)>(sys::library_symbol(handle, "openblas_set_num_threads"))) set(1);
   const int64_t calls = make_buffers(handle);
   if (calls == 0) {
-    out.dgemm = nullptr;  // stays open: closing would not end its threads
+    out.dgemm = nullptr;  // the library stays open: closing it would not end its threads
     out.sgemm = nullptr;
     why = "no address space for OpenBLAS's buffers";
     return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The library for dense products and LAPACK, found at run time.
+// Finds the library for dense products and LAPACK (OpenBLAS or another CBLAS) at run time.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace s4j {
 
-// The functions of cblas.h in use (32-bit integers; enums are ints).
+// Those functions of cblas.h that are used (32-bit integers; enums are passed as ints).
 template <class T>
 using CblasGemm = void (*)(int, int, int, int, int, int, T, const T*, int, const T*, int, T, T*, int);
 
@@ -17,13 +17,13 @@ struct BlasLibrary {
   CblasGemm<double> dgemm = nullptr;
   CblasGemm<float> sgemm = nullptr;
   void* handle = nullptr;
-  // The number of concurrent calls is limited to the number of the library's buffers.
+  // admits as many concurrent calls as the library has work buffers
   std::unique_ptr<std::counting_semaphore<>> calls{};
   const BlasLibrary* next = nullptr;
 };
 
-// Returns the library in use now, opened on first use; the object lives as long as the process. Its functions are null
-// if no CBLAS was found.
+// Returns the library in use now; the first call searches and opens it. The object lives as long as the process. Its
+// function pointers are null if no CBLAS was found.
 const BlasLibrary& blas_library();
 
 // Sets where to look for OpenBLAS: a path; "" for the usual names; null for none. The library is opened on first use.
@@ -35,8 +35,8 @@ std::string blas_name();
 // Returns a function of the library in use by its symbol; null if the library has no such function.
 void* blas_symbol(const char* symbol);
 
-// Wraps each call of the library: waits while as many other calls are inside as the library has buffers. When memory is
-// short, OpenBLAS would spin forever for another buffer.
+// Lives during each call of the library. The constructor waits while as many other calls run as the library has work
+// buffers; with more calls and little memory, OpenBLAS would spin forever for another buffer.
 class BlasCall {
  public:
   BlasCall() noexcept : calls_(blas_library().calls.get()) {

@@ -10,7 +10,7 @@
 namespace s4j {
 namespace {
 
-// Bounds-checked reading of a frame.
+// Reads the words of a frame one after the other; throws at the end of the frame.
 class Reader {
  public:
   Reader(const int64_t* words, int64_t count) : words_(words), count_(count) {}
@@ -131,8 +131,8 @@ void Call::lock(uint32_t written) {
   Vec<int> many(operand_count_ > kInlineOperands ? operand_count_ : 0);
   int* const order = many.empty() ? few.data() : many.data();
   for (int i = 0; i < operand_count_; ++i) order[i] = i;
-  // std::partial_sort instead of std::sort: GCC 12 warns about its internal threshold of 16 elements on an array this
-  // small.
+  // std::partial_sort instead of std::sort: on an array this small, GCC 12 warns about std::sort's internal threshold
+  // of 16 elements.
   int* const end = order + operand_count_;
   std::partial_sort(order, end, end, [&](int i, int k) {
     const int64_t a = at(i)->storage->id(), b = at(k)->storage->id();
@@ -205,8 +205,8 @@ PatternTarget Call::pattern_target(bool fails) const {
   const Operand& x = operand(0);
   const bool own = t != nullptr && !fails && t->storage == x.storage && t->whole() && x.whole();
   if (own) {
-    check_out_storage(1);   // everything that may fail must precede the first written value
-    x.storage->writable();  // merges pending writes before anything is read
+    check_out_storage(1);   // may fail, so it runs before the first value is overwritten
+    x.storage->writable();  // merges pending writes into the array before the kernel reads it
   }
   return {allocator(), own ? x.storage : nullptr};
 }
@@ -214,7 +214,7 @@ PatternTarget Call::pattern_target(bool fails) const {
 void Call::deliver(Result&& r, int64_t at) {
   const Operand* t = target();
   if (t == nullptr) {
-    check_out_storage(at);  // before the array exists, so that a failure leaves nothing behind
+    check_out_storage(at);  // may fail, so it runs before the array exists
     if (mapped_) check_origins();
     out_storage(at, *Storage::create(allocator(), std::move(r.layout), r.fill));
     made_ = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A call across the C ABI: parses and checks the frame, takes the guards, delivers results, and turns Errors into
-// statuses.
+// A call of an exported C function. A frame is the caller's array of words that names operands (arrays), scalars and
+// integers; `out` receives the results. Call parses the frame, locks the operands, delivers results and turns Errors
+// into statuses.
 #pragma once
 
 #include <limits>
@@ -17,44 +18,45 @@
 
 struct s4j_context {
   std::string error;
-  int64_t refused = 0;          // bytes that the last failed call requested at once, if memory was short
-  s4j::Arena* arena = nullptr;  // the memory of results; null: the pool
+  int64_t refused = 0;          // size of the allocation for which the last failed call found no memory, in bytes
+  s4j::Arena* arena = nullptr;  // the entered workspace, which receives results; null: the pool
   const int64_t owner = s4j::Arena::new_owner();
 };
 
 namespace s4j {
 
 class Call;
-// Whether a call may read operand i in place although its values may change meanwhile (capi/foreign.hpp).
+// Returns whether a call may read operand i in place although another thread may change its values (capi/foreign.hpp).
 using WorksInPlace = bool (*)(const Call&, int i);
 
 class Call {
  public:
   static constexpr int kInlineOperands = threshold::kInlineOperands;
-  static constexpr int64_t kMaxOperands = 1 << 16;    // a join may take thousands of operands
-  static constexpr uint32_t kLastWritten = 1u << 31;  // lock(): the last operand, whatever its index
-  static constexpr uint32_t kHalfWritten = 1u << 30;  // lock(): the first half of the operands
+  static constexpr int64_t kMaxOperands = 1 << 16;    // concat takes up to this many
+  static constexpr uint32_t kLastWritten = 1u << 31;  // bit for lock(): the call writes the last operand
+  static constexpr uint32_t kHalfWritten = 1u << 30;  // bit for lock(): the call writes the first half of the operands
 
-  // Parses everything; lock() takes the guards. `name` is the operation's public name, for messages.
+  // Parses the frame; takes no locks. `name` is the operation's public name, for messages.
   Call(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name);
   ~Call();
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
 
-  // Takes the guards: exclusive for operands whose bit is set in `written` (1 << i for i < 30, kLastWritten or
-  // kHalfWritten), shared for the others. Takes them in order of ascending ids, once per storage. run() passes the mask
-  // that the flags imply (IN_PLACE: operand 0, RESULT: the last).
+  // Locks the storages of all operands: for writing if the operand's bit is set in `written` (1 << i for i < 30,
+  // kLastWritten or kHalfWritten), else for reading. Locks each storage once, in order of ascending ids. run() passes
+  // the mask that the flags imply (IN_PLACE: operand 0, RESULT: the last).
   void lock(uint32_t written);
   uint32_t written_by_flags() const;
-  // Called under the guards, before anything is read: replaces foreign operands by copies in the library's own memory,
-  // except those for which `in_place` returns true. write_back() copies changes back at the end of the call.
+  // Runs under the locks, before anything is read. Replaces foreign operands, which another thread may change, by
+  // copies in the library's own memory, except those for which `in_place` returns true. write_back() stores changes
+  // back at the end.
   void own_operands(WorksInPlace in_place) {
     for (int i = 0; i < operand_count_; ++i)
       if (at(i)->storage->foreign()) return copy_foreign(in_place);
   }
   void write_back() noexcept;
-  // The last step: throws S4J_STATE if a file that was read has been truncated. For a new array deliver() has already
-  // checked that before it made the array, so that the array is not lost.
+  // The last step of a call: throws S4J_STATE if a mapped file that was read has been truncated. If the call makes an
+  // array, deliver() has already checked that, since the caller would not learn the new array's address.
   void end() {
     if (mapped_ && !made_) check_origins();
     made_ = true;
@@ -64,7 +66,7 @@ class Call {
   const char* name() const { return name_; }
   bool flag(int64_t f) const { return (flags_ & f) != 0; }
   int operands() const { return operand_count_; }
-  // Returns the number of input operands (without the RESULT operand).
+  // Returns the number of operands that the call reads: all but the one that receives the result (RESULT).
   int inputs() const { return operands() - (flag(S4J_FLAG_RESULT) ? 1 : 0); }
   const Operand& operand(int i) const;
   Operands input_operands() const { return {operands_, static_cast<size_t>(inputs())}; }
@@ -78,26 +80,26 @@ class Call {
   void expect_operands(int count) const;
   void expect_integers(int64_t at_least) const;
 
-  // Returns the allocator of the result: the context's workspace, the pool, or the target's own allocator if the result
-  // goes into an operand.
+  // Returns where the result is allocated: the context's workspace, the pool, or, if an operand receives the result,
+  // the allocator of that operand.
   Allocator& allocator() const;
-  // Delivers the result as the flags say: into the target operand (checks the shape, casts), or as a new storage, whose
-  // words are written to `out` from word `at` on.
+  // Delivers the result as the frame's flags say. Either casts and assigns it to the target operand, whose shape must
+  // agree; or makes a new storage and writes its description to `out` from word `at` on.
   void deliver(Result&& r, int64_t at = 1);
-  // Throws unless a result of this shape can be delivered as the flags say; call it before any work.
+  // Throws unless the target operand, if any, has this shape. Callers check this before any work.
   void expect_result(const Shape& shape) const { check_receiver(target(), shape, name_); }
-  // Returns the operand that receives the result, or null for a new storage.
+  // Returns the operand that receives the result, or null if the call makes a new array.
   const Operand* target() const;
-  // Returns the destination of a result with the pattern of operand 0. `fails`: the operation may still fail after it
-  // starts writing.
+  // Returns where to write a result with the same pattern as operand 0. `fails`: the operation may still fail after it
+  // has begun to write, so it must not write into operand 0 itself.
   PatternTarget pattern_target(bool fails) const;
 
   void out(int64_t word, int64_t value);
   void out_scalar(int64_t word, Scalar s);
   void out_storage(int64_t at, Storage& s);
   void check_out_storage(int64_t at) const;
-  // Checks that `out` has room for words 1 to `words`: call it before anything that cannot be undone, or whose address
-  // would be lost.
+  // Throws unless `out` has room for words 1 to `words`. Callers check this before any step that cannot be undone, and
+  // before they make an object whose address only `out` would hold.
   void check_out(int64_t words) const;
 
  private:
@@ -110,53 +112,55 @@ class Call {
   int operand_count_ = 0, scalar_count_ = 0, held_count_ = 0;
   int64_t integer_count_ = 0;
   bool mapped_ = false, made_ = false;
-  // Parsing a call allocates nothing: these pointers point into the frame, and these arrays are initialised only up to
-  // their counts.
-  const int64_t* scalars_ = nullptr;   // two words each
-  const int64_t* integers_ = nullptr;  // point into the frame
+  // Parsing a call allocates nothing: pointers point into the frame, and of each array only the elements in use are
+  // initialised.
+  const int64_t* scalars_ = nullptr;   // into the frame; type and value of each
+  const int64_t* integers_ = nullptr;  // into the frame
   struct Held {
     Storage* storage;
     bool write;
   };
   std::array<Held, kInlineOperands> few_held_;
-  // Raw bytes: an array of Operands would be zeroed as a whole, which costs more than reading a scalar.
+  // Raw bytes, since an array of Operands would be initialised as a whole, which costs more than reading a scalar.
   alignas(Operand) unsigned char few_operands_[kInlineOperands * sizeof(Operand)];
   void copy_foreign(WorksInPlace in_place);
   void copy_mapped(Operand& x);
   bool held_for_writing(const Storage& s) const;
-  // A copy that replaces a foreign storage's elements.
+  // The copy that replaces a foreign storage during the call.
   struct OwnCopy {
     Storage *original, *copy;
-    Block there;                    // the original elements
-    Layout before;                  // the elements when copied, if the call may write them
-    std::shared_ptr<Storage> kept;  // owner of the copy, if other calls may use it too
+    Block there;                    // the elements in the foreign memory
+    Layout before;                  // their values when copied; only if the call may write them
+    std::shared_ptr<Storage> kept;  // owns the copy if it is cached for other calls
   };
   Vec<OwnCopy> own_;
   Vec<Held> many_held_;
-  Vec<Operand> many_operands_;      // replaces few_operands_ if there are more
-  mutable Arena* arena_ = nullptr;  // the context's arena, held until the call ends, once the call allocates there
+  Vec<Operand> many_operands_;      // used instead of few_operands_ for more operands
+  mutable Arena* arena_ = nullptr;  // the context's workspace, held until the call ends; null before an allocation
   Held* held_ = few_held_.data();
   Operand* operands_ = reinterpret_cast<Operand*>(few_operands_);
   Operand* at(int i) const { return operands_ + i; }
 };
 
-// Convert words of a frame; throw S4J_ILLEGAL_ARGUMENT if they are invalid.
+// Convert a word of a frame; throw S4J_ILLEGAL_ARGUMENT if it is invalid.
 Type type_from(int64_t t);
 Format format_from(int64_t f);
-// Returns the layout of a format: partitioning, and for GCS the order, which integers from `order_at` on give.
+// Returns a layout from its format, partitioning and, for GCS, its order of dimensions: the integers from `order_at`
+// on.
 Spec spec_from(const Call& call, Format format, int64_t partitioning, int rank, int64_t order_at);
 
 int32_t record(s4j_context* ctx, s4j_status status, const char* what) noexcept;
-// As record(), but prefixes the operation's name to a text that does not begin with it (or with another "name:").
+// As record(), but puts the operation's name in front, unless the text already begins with it or with another "name:".
 int32_t record(s4j_context* ctx, s4j_status status, const char* name, const char* what) noexcept;
 
-// The body of every exported function: parses the frame, locks, runs f(Call&), returns the status. `written`: the
-// operands to guard exclusively, beside those that the flags imply. `in_place`: chooses foreign operands that are not
-// copied (null: none).
+// The body of every exported function: parses the frame, locks the operands, runs f(Call&) and returns the status.
+// `written`: the operands that f writes, besides those that the flags imply. `in_place` chooses foreign operands that f
+// reads in place instead of copies (null: none).
 template <class F>
 int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, WorksInPlace in_place, F&& f,
             uint32_t written = 0) noexcept {
-  if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
+  if (ctx == nullptr || frame == nullptr || out == nullptr)
+    return record(ctx, S4J_ILLEGAL_ARGUMENT, "the context, the frame or out is null");
   Arena::called_by(ctx->owner);
   const CallStart start;
   try {
@@ -179,11 +183,11 @@ int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* na
   } catch (const std::exception& e) {
     return record(ctx, S4J_INTERNAL, name, e.what());
   } catch (...) {
-    return record(ctx, S4J_INTERNAL, name, "unknown failure");
+    return record(ctx, S4J_INTERNAL, name, "an exception of an unknown type was thrown");
   }
 }
 
-// As above, for a function that receives copies of all foreign operands.
+// As above, for a function that never reads foreign memory in place.
 template <class F>
 int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* name, F&& f,
             uint32_t written = 0) noexcept {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Process-wide settings, counters and the context.
+// C ABI calls of process-wide settings and counters, and the context, which belongs to one thread at a time.
 #include <cstdio>
 #include <cstring>
 #include <memory>
@@ -75,8 +75,8 @@ int32_t s4j_configure(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 
 namespace {
 
-// Writes a text to the caller's memory at integers[1], of integers[2] bytes; returns its length. Truncates, so that the
-// call cannot fail.
+// Writes a text to the caller's memory at integers[1] with room for integers[2] bytes, and returns its length.
+// Truncates a longer text, so that the call cannot fail.
 int64_t put_text(const std::string& text, const Call& call) {
   const int64_t n = std::min(call.integer(2), static_cast<int64_t>(text.size()));
   std::memcpy(reinterpret_cast<char*>(call.integer(1)), text.data(), static_cast<size_t>(std::max<int64_t>(n, 0)));
@@ -87,7 +87,7 @@ int64_t put_text(const std::string& text, const Call& call) {
 
 int32_t s4j_memory(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "memory", [refused = ctx == nullptr ? 0 : ctx->refused](Call& call) {
-    if (call.integers() > 0 && call.integer(0) == 4) limit_text();  // limit_text() reads the machine's memory again
+    if (call.integers() > 0 && call.integer(0) == 4) limit_text();  // first reads the machine's memory again
     const MemoryStats m = memory_stats();
     const int64_t words[] = {m.live,          m.peak,
                              m.pooled,        m.limit,

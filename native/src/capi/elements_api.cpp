@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elements and structure: get, put, count, entries, buffers, copy, assign, fill, prune, ravel.
+// C ABI calls of elements and whole arrays: get, put, count, entries, buffers, copy, assign, fill, prune, ravel.
 #include <algorithm>
 #include <cstring>
 
@@ -17,9 +17,9 @@ using namespace s4j;
 
 namespace {
 
-// Converts the view coordinates integers[0 .. rank) to storage coordinates; checks them.
+// Reads view coordinates from integers 0 to rank - 1, checks them and converts them to storage coordinates.
 void storage_coordinates(const Call& call, const Operand& x, int64_t* at) {
-  const Window& w = x.window;  // builds no Shape: this is the hot path of single elements
+  const Window& w = x.window;  // without a Shape: this path must be fast
   if (call.integers() != w.rank)
     fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": ", call.integers(), " indexes were given for shape ", text(x.shape()),
          "; there must be one for each dimension");
@@ -32,7 +32,7 @@ void storage_coordinates(const Call& call, const Operand& x, int64_t* at) {
   x.window.to_storage(view, at);
 }
 
-// Makes BOOL bytes from the caller or foreign memory valid: any non-zero byte is true.
+// Sets every non-zero byte to 1, since BOOL bytes from the caller or from foreign memory may have any value.
 void to_truth(char* bytes, int64_t count) {
   for (int64_t k = 0; k < count; ++k) bytes[k] = bytes[k] != 0 ? 1 : 0;
 }
@@ -184,7 +184,7 @@ int32_t s4j_copy(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 
 namespace {
 
-// Returns a copy of a source that another thread may change.
+// Copies a source to the library's own memory, since another thread may change the original.
 Source own_source(const Source& from) {
   Source out;
   out.keep = make_pooled<Layout>(convert(pool(), from.b, from.fill, from.b.spec()));
@@ -278,7 +278,7 @@ int32_t s4j_ravel(s4j_context* ctx, const int64_t* frame, int64_t* out) {
       if (shape[d] < 0) fail(S4J_ILLEGAL_ARGUMENT, "dimension ", d, " has the negative length ", shape[d]);
     }
     const int64_t length = shape.length();
-    // Rejects, wraps or clips a coordinate outside its extent.
+    // Returns c if it is inside the extent. Otherwise throws, wraps around or clips, as the mode says.
     auto bounded = [&](int64_t c, int64_t extent, int64_t tuple) {
       if (c >= 0 && c < extent) return c;
       if (mode == 0 || extent == 0)
@@ -295,7 +295,7 @@ int32_t s4j_ravel(s4j_context* ctx, const int64_t* frame, int64_t* out) {
           rest /= shape[d];
         }
       } else {
-        uint64_t n = 0;  // an overflow is rejected when its extent of 0 follows
+        uint64_t n = 0;  // may overflow only if an extent is 0, which is rejected below
         for (int d = 0; d < shape.rank; ++d)
           n = n * static_cast<uint64_t>(shape[d]) + static_cast<uint64_t>(bounded(in[k * rank + d], shape[d], k));
         result[k] = static_cast<int64_t>(n);

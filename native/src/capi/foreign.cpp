@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// Foreign memory is memory that another thread or process may change: the caller's (s4j_wrap) or a mapped file's.
 #include "capi/foreign.hpp"
 
 #include <algorithm>
@@ -16,7 +17,7 @@ namespace {
 bool is_dense(const Call& call, int i) { return call.operand(i).storage->format() == Format::kDense; }
 bool is_mapped(const Call& call, int i) { return is_sparse_in_file(call.operand(i)); }
 
-// Returns the stored dimensions of a window: a broadcast operand is copied once, without its repetitions.
+// Returns the window without hidden dimensions (broadcasts), so that the copy holds each element once.
 Window without_hidden(const Window& w) {
   Window out = w;
   out.rank = 0;
@@ -25,7 +26,7 @@ Window without_hidden(const Window& w) {
   return out;
 }
 
-// Converts the window w to a window on a copy of its stored dimensions.
+// Converts a window on foreign memory to the same window on the copy made through without_hidden(w).
 Window on_copy(const Window& w) {
   Window out = w;
   out.storage_rank = 0;
@@ -55,7 +56,7 @@ Layout own_copy(const Block& there) {
   return out;
 }
 
-// Writes the elements of `now` that differ from `before` to `there`; the former two are C-ordered.
+// Writes to `there` the elements of `now` that differ from `before`. `before` and `now` are in C order.
 void write_changes(const Block& before, const Block& now, const Block& there) {
   const RowWalk walk(there.shape);
   const int64_t inner = walk.inner(), step = walk.inner_stride(there.strides);
@@ -80,8 +81,9 @@ bool Call::held_for_writing(const Storage& s) const {
   return std::any_of(held_, held_ + held_count_, [&](const Held& h) { return h.storage == &s && h.write; });
 }
 
-// Copies a sparse array in a file: all of it, cached for later calls. If no such copy is cached and the operand shows
-// an interval of the leading dimension, copies only that.
+// Replaces an operand in a mapped file by a copy. If the operand shows an interval of the leading dimension, copies
+// only that part, unless a copy of the whole array is cached. Otherwise copies the whole array and caches it for later
+// calls.
 void Call::copy_mapped(Operand& x) {
   Storage& s = *x.storage;
   const int d = leading_dimension(s);
@@ -142,7 +144,7 @@ void Call::copy_foreign(WorksInPlace in_place) {
     const bool written = held_for_writing(s);
     Operand from = *at(i);
     const auto operands = std::count_if(operands_, operands_ + n, [&](const Operand& x) { return x.storage == &s; });
-    // Several views of an array that is written must remain views of one array.
+    // If the call writes the array and has several views of it, all views must show the same copy.
     const bool together = written && operands > 1;
     if (together)
       from.window.set_whole(s.shape());
@@ -166,7 +168,7 @@ void Call::copy_foreign(WorksInPlace in_place) {
 
 void Call::write_back() noexcept {
   for (const OwnCopy& own : own_) {
-    if (own.before.values.bytes() == 0) continue;  // the call only read it
+    if (own.before.values.bytes() == 0) continue;  // the call did not write it
     write_changes(own.before.b, own.copy->stored(), own.there);
     own.original->values_changed();
   }

@@ -1,48 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chooses the calls that may read foreign memory (s4j_wrap) in place. Another thread may change that memory between any
-// two reads, so kernels that decide on values (how many entries there are, which value is larger, which index is meant)
-// could go out of bounds. Therefore a call works on copies of its foreign operands, unless one of these predicates is
-// passed to run().
+// Chooses the calls that may read foreign memory in place: memory of the caller (s4j_wrap), which another thread may
+// change between any two reads. A kernel whose control flow depends on values (the number of entries, the larger value,
+// an index) could then go out of bounds. Therefore a call works on copies of its foreign operands, except those for
+// which one of these predicates, passed to run(), returns true.
 //
-// A caller may pass a predicate only if its kernels compute values from values alone: all counts, addresses and loop
+// A caller may pass a predicate only if its kernels use foreign values as numbers only: all counts, addresses and loop
 // bounds come from shapes, and no integer is divided by a foreign one. BOOL is copied, since a foreign byte may be
-// neither 0 nor 1. Sparse arrays in a mapped file, whose structure may change too (array/origin.hpp), are copied for
-// everything but lookups; products and reductions process them in parts if memory is short (parts/parts.hpp).
+// neither 0 nor 1. In a mapped file (array/origin.hpp) indexes and pointers may change too, so sparse arrays there are
+// copied for everything but lookups. Products and reductions process such a "mapped sparse" operand in ranges of lines
+// if memory is short (parts/parts.hpp).
 #pragma once
 
 #include "capi/call.hpp"
 
 namespace s4j::in_place {
 
-// Reads only the header, without verification.
+// Every operand: for calls that read only the storage's header. Skips the verification of a mapped file.
 bool header(const Call& call, int i);
-// Moves single elements or bytes of buffers, also BOOL. Runs no kernel.
+// Every operand, also BOOL: for calls that copy single elements or bytes of buffers and run no kernel.
 bool lookup(const Call& call, int i);
-// Moves single elements or reads none; also BOOL.
+// Every operand but mapped sparse ones, also BOOL: for calls that copy single elements or read none.
 bool always(const Call& call, int i);
-// Counts entries. For a whole array in a file, the header has the count.
+// For calls that count entries: every operand but a part of a mapped sparse array, since only a whole one's header has
+// the count.
 bool counting(const Call& call, int i);
-// Any operand that is not BOOL.
+// Every operand that is neither BOOL nor mapped sparse.
 bool numbers(const Call& call, int i);
-// As numbers(), except for operations that divide integers.
+// As numbers(), but nothing for operations that divide integers.
 bool elementwise(const Call& call, int i);
-// As elementwise(), except for percentiles, which sort.
+// As numbers(), but nothing for median and percentiles, which sort. Also a mapped sparse operand that is reduced in
+// ranges of lines.
 bool reduction(const Call& call, int i);
-// Only writes operand 0. Copies operand 1 into operand 0 if operand 1 is DENSE too.
+// For assign: operand 0, which is only written, and operand 1 if both are DENSE.
 bool assignment(const Call& call, int i);
-// As assignment(), but may also read operand 0.
+// As assignment(), but operand 0 may also be read.
 bool diagonal(const Call& call, int i);
-// Only writes operand 0; the others are copied first.
+// For scatter: operand 0, which is only written.
 bool scatter(const Call& call, int i);
-// Copies into a DENSE array.
+// For copies: an operand that is copied to a DENSE array.
 bool dense_copy(const Call& call, int i);
-// All operands but a mask.
+// For products: every operand but a mask. A mapped sparse operand only if the product runs in ranges of lines.
 bool product(const Call& call, int i);
-// Vectors, unless swap or copy involves a sparse one.
+// For BLAS level 1: vectors, except a swap or copy with a sparse vector.
 bool level1(const Call& call, int i);
-// The factors of a sparse MTTKRP.
+// For tensor products: the factors of a sparse MTTKRP.
 bool tensor(const Call& call, int i);
-// The right-hand side of a direct solver, if DENSE. Matrices are copied first, since their entries are counted.
+// For solvers: the right-hand side of a direct solver, if DENSE. Matrices are copied, since their entries are counted.
 bool right_side(const Call& call, int i);
 
 }  // namespace s4j::in_place

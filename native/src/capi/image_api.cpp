@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Images: mapped .s4j files and serialized arrays; sizes by which callers cut arrays into blocks.
+// C ABI calls of images: mapped .s4j files, serialized arrays, digests, and sizes by which callers cut arrays into
+// blocks.
 #include "array/storage.hpp"
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
@@ -16,7 +17,7 @@ struct Bytes {
   int64_t count;
 };
 
-// Returns an address and a length in bytes, from integers i and i + 1.
+// Reads an address and a length in bytes from the integers i and i + 1.
 Bytes bytes_from(const Call& call, int64_t i) {
   const Bytes b{reinterpret_cast<const char*>(call.integer(i)), call.integer(i + 1)};
   if (b.count < 0 || (b.at == nullptr && b.count > 0))
@@ -24,7 +25,7 @@ Bytes bytes_from(const Call& call, int64_t i) {
   return b;
 }
 
-// Returns the digest of the operand's buffer that integer 1 names.
+// Returns the digest of one buffer of operand 0; integer 1 is the buffer's number.
 uint64_t buffer_digest(const Call& call) {
   const Block::Elements e = call.operand(0).storage->assembled().buffer(call.integer(1));
   return image_digest(e.at, e.bytes());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text files, which the caller reads and writes.
+// C ABI calls that parse and format text. The caller does the file input and output and passes pieces of text.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -19,7 +19,7 @@ using namespace s4j;
 
 namespace {
 
-// Functions common to all readers of text, and to all writers.
+// Functions that all readers of text share, and functions that all writers share.
 template <class Reader>
 void feed(Call& call, Reader& reader) {
   call.check_out(2);
@@ -95,7 +95,7 @@ int64_t within(int64_t value, int64_t least, int64_t most, const char* what) {
   return value;
 }
 
-// Returns c as a character that separates fields or begins comments. Throws if c may be part of a field.
+// Returns c as the delimiter or the comment character. Throws if c may be part of a field.
 char part(int64_t c, const char* what) {
   within(c, 0, 127, what);
   const bool number = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -104,7 +104,8 @@ char part(int64_t c, const char* what) {
   return static_cast<char>(c);
 }
 
-// Returns `bits`, the set of dimensions that share a dictionary. Throws unless these dimensions have equal options.
+// Returns `bits`, the set of dimensions whose names share one dictionary. Throws unless these dimensions have the same
+// kind of coordinates and the same extents.
 uint32_t shared(const EntriesReader::Options& options, int64_t bits) {
   const auto mask = static_cast<uint32_t>(within(bits, 0, (INT64_C(1) << options.rank) - 1, "set of dimensions"));
   if (mask == 0) return mask;
@@ -167,7 +168,7 @@ int64_t create_entries(const Call& call) {
   return reinterpret_cast<int64_t>(EntriesReader::create(options));
 }
 
-// Names one after the other, each preceded by its length.
+// Names are passed one after the other, each preceded by its length in bytes.
 using NameLength = uint32_t;
 
 int dimension_of_names(const Call& call, const EntriesReader& reader) {
@@ -214,14 +215,14 @@ void give_names(Call& call, EntriesReader& reader) {
 }
 
 void finish_entries(Call& call, EntriesReader& reader) {
-  // If the text gives no rank, finish() throws.
+  // The rank may still be 0, if the text has no line that gives it; finish() then throws.
   const Spec spec = spec_from(call, format_from(call.integer(2)), call.integer(3), reader.rank(), 4);
   call.check_out_storage(1);
   call.deliver({reader.finish(call.allocator(), spec), Scalar{reader.type(), 0}});
   EntriesReader::destroy(&reader);
 }
 
-// Returns the elements of a contiguous vector.
+// Returns the elements of a DENSE vector with stride 1; throws if it has another length.
 template <class T>
 const T* vector_of(const Source& s, int64_t length, const char* what) {
   if (s.b.shape.rank != 1 || s.b.shape[0] != length)
@@ -229,7 +230,7 @@ const T* vector_of(const Source& s, int64_t length, const char* what) {
   return s.b.data<T>();
 }
 
-// Returns a DENSE source with stride 1.
+// Returns the operand as a DENSE source with stride 1, cast to `type`.
 Source packed(const Operand& x, Type type, const char* name) {
   if (is_sparse(x)) check_densify(x.shape(), name);
   Source s = read_as(x, Spec::dense(), type);
@@ -277,7 +278,7 @@ WrittenText write_svmlight(const Call& call, char* to, int64_t bytes) {
   return lines.write(s.b, from, to, bytes);
 }
 
-// The length of the longest text of a name: in quotes, and every character is a quote, which is doubled.
+// The longest text of a name: in quotes, where each quote is doubled, if all characters are quotes.
 constexpr int64_t kLongestName = 2 * kLongestLine + 2;
 
 WrittenText write_entries(const Call& call, char* to, int64_t bytes) {
@@ -410,7 +411,7 @@ int32_t s4j_entries_read(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_entries_write(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  // Copies a foreign matrix and the starts of labels, since rows are counted and starts are looked up.
+  // Copies a foreign matrix and the starts of labels, since the writer counts rows and uses the starts as positions.
   const WorksInPlace lines = [](const Call& call, int) { return call.integer(0) != S4J_SVMLIGHT; };
   return run(ctx, frame, out, "entries", lines, [](Call& call) {
     const int64_t kind = within(call.integer(0), S4J_TNS, S4J_SVMLIGHT, "kind of text");

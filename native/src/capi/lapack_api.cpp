@@ -11,7 +11,7 @@ using namespace s4j;
 
 namespace {
 
-// Operands that a routine writes; the others are shared.
+// Returns the operands that the routine of a frame writes, as a bit mask; it only reads the others.
 uint32_t written_by(const int64_t* frame) {
   if (frame == nullptr) return 0;
   switch (frame[1]) {
@@ -29,7 +29,7 @@ uint32_t written_by(const int64_t* frame) {
   }
 }
 
-// Returns whether two views of one storage may have a common element, judged by their ranges in each dimension.
+// Returns whether two views of one storage may share an element: their coordinate ranges overlap in every dimension.
 bool may_meet(const Window& a, const Window& b) {
   int64_t low[2][kMaxRank] = {}, high[2][kMaxRank] = {};
   for (const Window* w : {&a, &b}) {

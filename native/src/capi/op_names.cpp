@@ -15,8 +15,8 @@ struct Name {
 
 constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-// Returns the list's name in camel case. The reductions max and min have a prefix in the list, because its names are
-// unique.
+// Converts a name of sparse4j_ops.def to camel case. Names there are unique, so the reductions max and min have a
+// prefix, which this function drops.
 constexpr Name camel(const char* listed) {
   constexpr char kPrefix[] = "REDUCE_";
   size_t from = 0;
@@ -39,7 +39,7 @@ constexpr Name kNames[] = {
 #include "sparse4j_ops.def"
 #undef S4J_OP
 };
-// The index in kNames for each operation id; 0 if there is no operation.
+// Maps an operation id to its index in kNames; 0 if no operation has the id.
 constexpr auto kPlaces = [] {
   std::array<unsigned char, kIds> places{};
   unsigned char n = 0;

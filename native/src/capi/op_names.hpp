@@ -6,8 +6,8 @@
 
 namespace s4j {
 
-// Returns the name of the operation in a frame, or `family` if it names none. O(1), allocates nothing; the text is
-// static.
+// Returns the public name of the operation that a frame asks for, or `family` if the id is unknown. O(1), allocates
+// nothing; the text is static.
 const char* op_name(const int64_t* frame, const char* family) noexcept;
 
 }  // namespace s4j

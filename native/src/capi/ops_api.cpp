@@ -35,8 +35,8 @@ bool dense_target(const Call& call) {
   return call.target() != nullptr && call.target()->storage->format() == Format::kDense;
 }
 
-// Delivers a result with the pattern of operand 0. If the result goes into a whole sparse operand 0 of the same type,
-// only values and the fill change: the structure, and so the order of derived layouts, stays valid.
+// Delivers a result with the same pattern as operand 0. If operand 0 is a whole sparse array that receives it in its
+// own type, changes only values and the fill. The cached derived layouts then keep their structure.
 void deliver_values(Call& call, const PatternTarget& to, Result&& r) {
   const Operand& x = call.operand(0);
   const Operand* target = call.target();

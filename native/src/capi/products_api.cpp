@@ -14,7 +14,7 @@ using namespace s4j;
 
 namespace {
 
-// Delivers a new array, assigns to an operand, or does nothing if the kernel has already written its result.
+// Delivers the result of a product. An empty `r` means that the kernel has already written it to the target operand.
 void finish(Call& call, std::optional<Result>&& r) {
   if (r)
     call.deliver(std::move(*r));
@@ -22,7 +22,7 @@ void finish(Call& call, std::optional<Result>&& r) {
     call.out_storage(1, *call.target()->storage);
 }
 
-// Checks the room in `out` before a kernel may write its target directly.
+// Writes the target's words to `out` before the kernel runs: if `out` is too small, this throws before any change.
 void check_out(Call& call) {
   if (call.target() != nullptr) call.out_storage(1, *call.target()->storage);
 }

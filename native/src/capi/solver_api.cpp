@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Solvers, addressed by handles: create, solve, refactor, start, step, result, info, release.
+// C ABI calls of solvers, objects behind handles: create, solve, refactor, start, step, result, info, release. A
+// subject is the matrix that a solver works on: an array, or only the shape and type of an operator that the caller
+// applies.
 #include <bit>
 #include <optional>
 
@@ -54,7 +56,7 @@ const char* kind_name(int64_t kind) {
   }
 }
 
-// Integer i as one of the first `count` constants of an enum.
+// Returns integer i as one of the first `count` constants of an enum; throws for any other number.
 template <class E>
 E choice(const Call& call, int64_t i, int64_t count, const char* what) {
   const int64_t v = call.integer(i);
@@ -85,13 +87,13 @@ Subject subject_of(const Operand& a) {
   return {&a, s.rank == 2 ? s[0] : 0, s.rank == 2 ? s[1] : 0, a.type()};
 }
 
-// Returns the subject of an operator, whose shape and type follow `options` integers.
+// Returns the subject for the caller's operator, whose shape and type are the integers from `options` on.
 Subject shape_of(const Call& call, int64_t options) {
   return {nullptr, call.integer(options), call.integer(options + 1),
           choice<Type>(call, options + 2, S4J_BOOL + 1, "type")};
 }
 
-// Returns the operand as a subject, or the caller's operator if the call has no operand.
+// Returns the subject for operand 0, or for the caller's operator if the call has no operand.
 Subject subject(const Call& call, int64_t options) {
   if (call.inputs() == 1) return subject_of(call.operand(0));
   call.expect_inputs(0);
@@ -206,7 +208,7 @@ int32_t s4j_solver(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     }
     if (action == S4J_SOLVER_RELEASE) return release_solver(call.integer(1), call.name());
     const std::shared_ptr<Solver> solver = solver_at(call.integer(1), call.name());
-    // Names of actions in messages: public method names, and verbs for actions without a method of their own.
+    // Names of actions for messages: the public method's name, or a verb for an action without a public method.
     constexpr const char* kActions[] = {"create",
                                         "solve",
                                         "refactor",

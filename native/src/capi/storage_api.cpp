@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Storage life cycle: create, import, build, release, describe, guard.
+// C ABI calls of an array's life cycle: create, import, build, release, describe, guard.
 #include <algorithm>
 #include <cstring>
 
@@ -42,7 +42,8 @@ Layout empty_layout(Allocator& to, Type type, const Shape& shape, const Spec& sp
   return convert(to, none.b, fill, spec);
 }
 
-// Converts the caller's three or four arrays to unsorted coordinates; checks every entry.
+// Converts the caller's GCS arrays (begins and ends of lines, minor indexes) to unsorted coordinates; checks every
+// entry.
 Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call, int64_t at, int64_t count,
                           Vec<int64_t>& positions) {
   const int width = static_cast<int>(call.integer(at + 1));
@@ -79,7 +80,7 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
     in_order = in_order && (used.empty() || used.back().begin <= b);
     used.push_back({b, e, l});
   }
-  // Lines may be in any order, with gaps in between, but must not share entries.
+  // The caller's lines may lie in any order and have gaps in between, but each entry belongs to one line at most.
   auto by_begin = [](const Used& x, const Used& y) { return x.begin < y.begin; };
   if (!in_order) std::sort(used.begin(), used.end(), by_begin);
   for (size_t i = 1; i < used.size(); ++i)
@@ -91,7 +92,7 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
   Vec<int64_t> runs(static_cast<size_t>(checked_mul(total, std::max(r, 1))));
   positions.resize(total);
   int64_t n = 0;
-  for (const auto& [begin, end, l] : used) {  // a copy, since the caller's pointers may have changed
+  for (const auto& [begin, end, l] : used) {  // our copy of the pointers: the caller may have changed its own
     for (int64_t k = begin; k < end; ++k, ++n) {
       int64_t minor = at_index(call.integer(at), width, k);
       if (minor < 0 || minor >= minors)
@@ -109,13 +110,13 @@ Vec<int64_t> expand_lines(const Shape& shape, const Spec& spec, const Call& call
   return runs;
 }
 
-// Any non-zero byte is true.
+// Sets every non-zero byte to 1, since the caller's BOOL bytes may have any value.
 void to_truth(const Buffer& values) {
   auto* const v = values.as<uint8_t>();
   for (size_t k = 0; k < values.bytes(); ++k) v[k] = v[k] != 0 ? 1 : 0;
 }
 
-// Appends the entries of an array with an offset added to the coordinates of one dimension.
+// Appends the entries of an array to a builder; adds an offset to their coordinates in one dimension.
 void append_array(const Call& call) {
   Builder& to = Builder::at(call.integer(0));
   const Operand& x = call.operand(0);
@@ -127,10 +128,10 @@ void append_array(const Call& call) {
             call.integer(2));
 }
 
-// The length of a frame with one whole operand and nothing else; the first integer follows.
+// The length of a frame with one operand, a whole array, and no numbers; the next word is the first integer.
 constexpr int64_t kOneOperand = 11;
 
-// Returns the live storage that is the only operand of a frame, whole; null if it is not.
+// Returns the array that is a frame's only operand, if it is whole and not released; else null.
 Storage* whole_storage(const int64_t* frame) {
   if (frame[0] != S4J_ABI_VERSION || frame[2] != 1 || frame[6] < kOneOperand) return nullptr;
   auto* const s = reinterpret_cast<Storage*>(frame[8]);
@@ -147,7 +148,7 @@ int32_t s4j_create(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const Shape shape = shape_from(call, 3);
     const Spec spec = spec_from(call, format_from(call.integer(1)), call.integer(2), shape.rank, 4 + shape.rank);
     const Scalar fill = call.scalars() > 0 ? cast(call.scalar(0), type) : Scalar{type, 0};
-    // A DENSE array stores every element, so its fill is 0. A conversion to a sparse format uses this fill.
+    // A DENSE array stores every element. Its fill is 0, which a later conversion to a sparse format uses.
     const Scalar implicit = spec.format == Format::kDense ? Scalar{type, 0} : fill;
     call.expect_result(shape);
     call.deliver({empty_layout(call.allocator(), type, shape, spec, fill), implicit});
@@ -179,7 +180,7 @@ int32_t s4j_wrap(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     c_strides(shape, layout.b.strides);
     layout.b.nnz = length;
     layout.b.values = data;
-    // The pool owns the storage, not a workspace: the array must outlive the workspace's cycles.
+    // Allocates in the pool, not in the entered workspace: the array must outlive a reset of the workspace.
     call.check_out_storage(1);
     call.out_storage(1, *Storage::create(pool(), std::move(layout), Scalar{type, 0}));
   });
@@ -284,9 +285,10 @@ int32_t s4j_builder_release(s4j_context* ctx, const int64_t* frame, int64_t* out
 }
 
 int32_t s4j_release(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
-  // Uses no Call: the guards of a Call would outlive the storage, it would reject a stale array of a workspace, and it
-  // might allocate.
+  if (ctx == nullptr || frame == nullptr || out == nullptr)
+    return record(ctx, S4J_ILLEGAL_ARGUMENT, "the context, the frame or out is null");
+  // Uses no Call: its locks would outlive the storage, it would reject an array whose workspace was reset, and it might
+  // allocate.
   Storage* const s = whole_storage(frame);
   if (s == nullptr) return record(ctx, S4J_STATE, "the array was released");
   try {
@@ -307,10 +309,11 @@ int32_t s4j_describe(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_guard(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  if (ctx == nullptr || frame == nullptr || out == nullptr) return record(ctx, S4J_ILLEGAL_ARGUMENT, "null argument");
+  if (ctx == nullptr || frame == nullptr || out == nullptr)
+    return record(ctx, S4J_ILLEGAL_ARGUMENT, "the context, the frame or out is null");
   const bool back = frame[3] == 0 && frame[4] == 1 && frame[6] > kOneOperand && frame[kOneOperand] == 0;
   if (Storage* const s = back ? whole_storage(frame) : nullptr; s != nullptr) {
-    // The call is allowed even if the workspace of the array was closed meanwhile; any other call throws then.
+    // Allowed even if the workspace of the array was closed meanwhile; all other calls throw then.
     const std::shared_ptr<Origin> origin = s->shared_origin();
     s->unlock_read();
     try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// C ABI calls that move elements: rearrange, scatter, concat, reshape, band, diagonal.
+// C ABI calls that move elements to other coordinates: rearrange, scatter, concat, reshape, band, diagonal.
 #include "array/read.hpp"
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
@@ -16,7 +16,7 @@ using namespace s4j;
 
 namespace {
 
-// Returns the operand that holds an index list; operands 0 and, for scatter, 1 are arrays.
+// Returns operand `number` as an index list. Operands below `first` are arrays, so a smaller number throws.
 const Operand& list_operand(const Call& call, int64_t number, int first) {
   if (number < first || number >= call.inputs())
     fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": operand ", number, " is no index list; the index lists are operands ",
@@ -24,7 +24,7 @@ const Operand& list_operand(const Call& call, int64_t number, int first) {
   return call.operand(static_cast<int>(number));
 }
 
-// Replaces the diagonals of operand 0 by operand 1 or the scalar, or adds it to them.
+// Sets the diagonals of operand 0 to operand 1 or the scalar, or adds operand 1 or the scalar to them.
 void write_diagonal(Call& call, const Diagonal& d, bool add) {
   if (!call.flag(S4J_FLAG_IN_PLACE))
     fail(S4J_ILLEGAL_ARGUMENT,

@@ -10,7 +10,7 @@ using namespace s4j;
 
 namespace {
 
-// Parses the labels of each operand, then the labels of the result.
+// Reads the labels of each operand's dimensions, then those of the result's dimensions, from the integers.
 Einsum parsed(const Call& call) {
   Einsum e{call.name(), {}, {}, {}};
   int64_t at = 0;

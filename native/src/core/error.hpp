@@ -18,8 +18,8 @@ class Error : public std::exception {
   Error(s4j_status status, std::string message, int64_t bytes = 0)
       : status_(status), message_(std::move(message)), bytes_(bytes) {}
   s4j_status status() const noexcept { return status_; }
-  // For S4J_NO_MEMORY: the bytes that were requested at once, or 0 if unknown. A request above the limit can never
-  // succeed.
+  // For S4J_NO_MEMORY: the size in bytes of the allocation that failed, or 0 if unknown. If it exceeds the memory
+  // limit, a retry cannot succeed.
   int64_t bytes() const noexcept { return bytes_; }
   const char* what() const noexcept override { return message_.c_str(); }
 
@@ -29,7 +29,7 @@ class Error : public std::exception {
   int64_t bytes_;
 };
 
-// Throws an Error whose text joins the parts: fail(S4J_INDEX, "coordinate ", i, " is outside [0, ", n, ")").
+// Throws an Error whose text concatenates the arguments: fail(S4J_INDEX, "coordinate ", i, " is outside [0, ", n, ")").
 namespace detail {
 inline std::string text(const std::string& s) { return s; }
 inline std::string text(const char* s) { return s; }
@@ -49,7 +49,7 @@ template <class... Parts>
   throw Error(status, (std::string() + ... + detail::text(parts)));
 }
 
-// As fail(S4J_NO_MEMORY, ...), with the number of bytes that were requested.
+// As fail(S4J_NO_MEMORY, ...), for a failed allocation of `bytes` bytes.
 template <class... Parts>
 [[noreturn]] void fail_for_bytes(int64_t bytes, const Parts&... parts) {
   throw Error(S4J_NO_MEMORY, (std::string() + ... + detail::text(parts)), bytes);

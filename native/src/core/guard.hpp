@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A try-lock: n readers or one writer use an object. Nothing waits: a failed try is a conflict, which the caller
-// reports.
+// A lock that never waits: n readers or one writer use an object. A call that would have to wait fails instead, and its
+// caller reports the conflict.
 //
 // users_ is the number of readers, or negative while a writer holds the guard. A reader increments it and looks at the
-// old value: one transfer of the cache line where threads contend, and no retry. If the old value was negative, the
-// reader leaves its increment behind; the writer stores 0 when it leaves. So a reader that failed is never counted as
-// one that reads.
+// old value: one transfer of the cache line between cores and no retry. If the old value was negative, the reader does
+// not undo its increment; the writer stores 0 at the end, so that no failed reader is ever counted.
 #pragma once
 
 #include <atomic>
@@ -18,7 +17,8 @@ class Guard {
   // Returns false if a writer holds the guard.
   bool try_read(const char* op) noexcept {
     if (users_.fetch_add(1, std::memory_order_acquire) < 0) return false;
-    holder_.store(op, std::memory_order_relaxed);  // unconditionally: comparing first would wait for the cache line
+    // Stores without comparing first: a comparison would wait for the cache line.
+    holder_.store(op, std::memory_order_relaxed);
     return true;
   }
   // Returns false if a reader or writer holds the guard; `by_writer` says which.
@@ -33,7 +33,7 @@ class Guard {
   }
   void unlock_read() noexcept { users_.fetch_sub(1, std::memory_order_release); }
   void unlock_write() noexcept { users_.store(0, std::memory_order_release); }
-  // Returns the operation that took the guard last.
+  // Returns the name of the operation that took the guard last.
   const char* holder() const noexcept {
     const char* name = holder_.load(std::memory_order_relaxed);
     return name == nullptr ? "another operation" : name;

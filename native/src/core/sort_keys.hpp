@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Maps values to unsigned keys in the order of sorting: ascending, -0 as 0, NaN last. Equal keys mean equal values.
+// Maps numbers to unsigned keys whose integer order is the sort order: ascending, -0 equal to 0, NaN last. Equal keys
+// mean equal values.
 #pragma once
 
 #include <bit>
@@ -31,7 +32,7 @@ uint64_t sort_key(T v) {
   }
 }
 
-// Returns the value of a key. The key of both zeros gives +0.
+// Returns the number that has this key. The common key of 0 and -0 gives +0.
 template <class T>
 T value_of_key(uint64_t key) {
   if constexpr (std::is_same_v<T, Bool>) {
@@ -49,7 +50,7 @@ T value_of_key(uint64_t key) {
   }
 }
 
-// Returns the key for descending order, which puts NaN first.
+// Returns a key for sorting in descending order, with NaN first.
 template <class T>
 uint64_t sort_key(T v, bool descending) {
   return descending ? kMaxSortKey<T> - sort_key(v) : sort_key(v);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Constants that switch between two ways of computing the same result: the least number of entries worth another
-// thread, the window of an accumulator, the size of a chunk, the bytes assumed to fit a cache. thresholds.def lists all
-// of them with their reasons. A test build sets each to its smallest possible value (CMake's S4J_THRESHOLDS), so that
-// small arrays take every path.
+// Constants that switch between two ways of computing the same result, such as the least number of entries worth
+// another thread or the bytes assumed to fit a cache. thresholds.def lists all of them with their reasons. A test build
+// sets each to its smallest possible value (CMake's S4J_THRESHOLDS), so that small arrays take every path.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +9,8 @@
 
 namespace s4j::threshold {
 
-// 0: shipped values. 1: smallest values where results keep every bit. 2: also those that define an order of summation.
+// 0: shipped values. 1: smallest values of the constants that change no bit of a result. 2: smallest values of all,
+// including those that define an order of summation.
 #ifndef S4J_THRESHOLDS_LOWERED
 #define S4J_THRESHOLDS_LOWERED 0
 #endif

@@ -18,8 +18,7 @@ struct Kernels {
   const char* names[kMost];
   int count;
 };
-// Allocated by a thread's first traced call: thread-local memory for every thread is reserved when the library is
-// loaded.
+// Allocated by a thread's first traced call: a thread_local array would take memory in every thread of the process.
 thread_local Kernels* taken = nullptr;
 
 Kernels* kernels() noexcept {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Records the kernels that a call chooses, for verbose runs. Off by default; recorded per thread.
+// Records the names of the kernels that a call chooses, for verbose runs. Off by default; each thread has its own
+// record.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +8,11 @@
 namespace s4j {
 
 bool set_tracing(bool on) noexcept;  // returns the previous state
-// Records a kernel, on the thread that makes the call. `kernel` must be a string literal. Drops all but the first few
-// per call.
+// Records the name of a kernel for the calling thread. `kernel` must be a string literal. Ignores repetitions and all
+// but the first few names per call.
 void trace(const char* kernel) noexcept;
-// Writes the calling thread's kernels since the last take, separated by ", " and cut to `capacity` bytes; returns the
-// length.
+// Writes the names recorded for the calling thread, separated by ", " and cut to `capacity` bytes, and clears the
+// record. Returns the length.
 int64_t take_trace(char* to, int64_t capacity) noexcept;
 
 }  // namespace s4j

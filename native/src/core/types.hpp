@@ -67,10 +67,10 @@ decltype(auto) dispatch(Type t, F&& f) {
     case Type::kBool:
       return f(Bool{});
   }
-  fail(S4J_INTERNAL, "unknown value type ", static_cast<int>(t));
+  fail(S4J_INTERNAL, "there is no value type with the number ", static_cast<int>(t));
 }
 
-// Calls f(U{}), where U is an unsigned integer of the value's size, for kernels that only move values.
+// Calls f(U{}), where U is an unsigned integer of the same size as t, for kernels that only copy values.
 template <class F>
 decltype(auto) dispatch_size(Type t, F&& f) {
   switch (size_of(t)) {
@@ -83,7 +83,7 @@ decltype(auto) dispatch_size(Type t, F&& f) {
   }
 }
 
-// Calls f(I{}), where I is int32_t or int64_t.
+// Calls f(I{}), where I is int32_t or int64_t, for an index width of 4 or 8 bytes.
 template <class F>
 decltype(auto) dispatch_index(int width, F&& f) {
   if (width == 4) return f(int32_t{});
@@ -97,7 +97,7 @@ T bit_pattern(F bits) {
   return out;
 }
 
-// A number with its type, without loss of precision, as it crosses the C ABI.
+// A value of any type as eight raw bytes and the type, as the C ABI passes it.
 struct Scalar {
   Type type = Type::kDouble;
   uint64_t bits = 0;
@@ -146,7 +146,7 @@ inline Scalar cast(const Scalar& s, Type to) {
   return dispatch(to, [&](auto t) { return Scalar::of(cast<decltype(t)>(s)); });
 }
 
-// Equality as used for "is this value the fill?": -0 equals 0, NaN equals NaN.
+// Equality for comparing a value with the fill: -0 equals 0, NaN equals NaN.
 template <class T>
 bool same(T a, T b) {
   if constexpr (std::is_floating_point_v<T>)
@@ -164,13 +164,13 @@ bool same_sign_too(T a, T b) {
     return a == b;
 }
 
-// As same(), in the type of the first scalar.
+// As same(), after casting b to the type of a.
 inline bool same_scalar(const Scalar& a, const Scalar& b) {
   return dispatch(a.type, [&](auto t) { return same(a.raw<decltype(t)>(), cast<decltype(t)>(b)); });
 }
 
-// Returns the fill of a result whose elements without stored entry may be `a` or `b`, which are the same() value. For
-// zeros of both signs it is +0, so that it does not depend on the order of a and b.
+// Returns the fill of a result whose elements without stored entry may be `a` or `b`, which are equal for same(). If
+// one is 0 and the other -0, returns +0, so that the result does not depend on the order of a and b.
 inline Scalar one_of_same(const Scalar& a, const Scalar& b) {
   return dispatch(a.type, [&](auto t) {
     using T = decltype(t);
@@ -178,7 +178,8 @@ inline Scalar one_of_same(const Scalar& a, const Scalar& b) {
   });
 }
 
-// ND4J's rule: a floating type wins over an integer type; otherwise the first operand's type.
+// The result type of a binary operation, as in ND4J: a floating type wins over an integer type; otherwise the first
+// operand's type.
 inline Type common_type(Type a, Type b) { return is_floating(b) && !is_floating(a) ? b : a; }
 
 // Returns a type that holds the values of both types without loss, for comparisons.

@@ -29,7 +29,7 @@ ScaledPower scaled_power(double x, double n, int64_t most) noexcept {
   const Pair log = log2_pair(x), p = product_of(log.hi, n);
   const auto limit = static_cast<double>(most);
   if (!(magnitude(p.hi) < limit)) return {1, p.hi < 0 ? -most : most};
-  // 2 to the power of the fraction, computed with base e
+  // 2^rest = e^(rest ln 2)
   const auto whole = static_cast<double>(static_cast<int64_t>(p.hi));
   const Pair rest = sum_of(p.hi - whole, p.lo + log.lo * n), ln2 = product_of(rest.hi, kLn2[0]);
   const Pair power = exp_pair(ln2.hi, ln2.lo + (rest.hi * kLn2[1] + rest.lo * kLn2[0]));

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of the elementary functions: exp and expm1.
+// Part of the elementary functions: exp and expm1. A Pair is the unevaluated sum of two doubles (lanes.inc.cpp).
 
-// (head + rest) 2^k, head in [1, 2)
+// The number (head + rest) 2^k, with head in [1, 2) and a small correction `rest`.
 struct Power {
   Real head, rest;
   Word exponent;  // k << 52
 };
 
-// exp(x + rest) for |x| <= 800 and |rest| far below |x|, to about 60 bits: x = n ln 2 / 128 + r, |r| < 0.0028; a table
-// row for n modulo 128, a polynomial for r.
+// Returns exp(x + rest) for |x| <= 800 and |rest| far below |x|, correct to about 60 bits. Writes x = n ln 2 / 128 + r,
+// |r| < 0.0028; takes 2^(n/128) from a table by n modulo 128 and exp(r) from a polynomial.
 inline Power power_of_e(Real x, Real rest) {
   constexpr double kPerStep = 0x1.71547652b82fep+7;  // 128 / ln 2
   constexpr double kStep = 0x1.62e42fefc0000p-8;     // ln 2 / 128 in 35 bits, so that its product with n is exact
@@ -23,7 +23,7 @@ inline Power power_of_e(Real x, Real rest) {
   return {head, row_entry(kExponentials, 2, row, 1) + head * p, (bits_of(rounded) - row) << 45};
 }
 
-// As power_of_e(), but the result is a pair, for |x| <= 700, away from overflow and underflow.
+// As power_of_e(), but returns a Pair, for |x| <= 700: such results neither overflow nor underflow.
 inline Pair exp_pair(Real x, Real rest) {
   const Power p = power_of_e(x, rest);
   const Pair s = ordered_sum(p.head, p.rest);
@@ -31,7 +31,7 @@ inline Pair exp_pair(Real x, Real rest) {
   return {s.hi * scale, s.lo * scale};
 }
 
-// Rounds p = exp(x), |x| <= 800, once; results may be 0, subnormal or infinite.
+// Converts p = exp(x), |x| <= 800, to a double with a single rounding. The result may be 0, subnormal or infinite.
 inline Real rounded_power(Power p, Real x) {
   constexpr uint64_t kMany = uint64_t{200} << 52;
   const Real y = p.head + p.rest;
@@ -39,7 +39,7 @@ inline Real rounded_power(Power p, Real x) {
   const Word high = less(all_of(709), x), low = less(x, all_of(-0x1.6232bdd7abcd2p+9));  // ln 2^-1022
   if (!any(high | low)) return out;
   const Real above = raised(y, p.exponent - kMany) * 0x1p200;
-  // Rounds away bits below 2^-1074 before the exponent is applied: `unit` has its last bit there.
+  // Rounds at 2^-1074, the last bit of subnormal results, before scaling by 2^k: the last bit of `unit` lies there.
   const Real unit = raised(all_of(0x1p-1022), -p.exponent);
   const Pair s = sum_of(unit, p.head);
   const Real kept = (s.hi + (s.lo + p.rest)) - unit;
@@ -52,7 +52,7 @@ inline Real exp_lanes(Real x) {
   return rounded_power(power_of_e(near, Real{}), near);
 }
 
-// exp(x) / 2, for x where exp(x) may overflow
+// Returns exp(x) / 2, also for x where exp(x) overflows and exp(x) / 2 does not.
 inline Real exp_half(Real x) {
   const Real near = clamped(x, 800);
   Power p = power_of_e(near, Real{});
@@ -60,9 +60,9 @@ inline Real exp_half(Real x) {
   return rounded_power(p, near - 0x1.62e42fefa39efp-1);
 }
 
-// exp(x) - 1 for -60 <= x <= 700
+// Returns exp(x) - 1 for -60 <= x <= 700.
 inline Pair expm1_pair(Real x) {
-  // Near 0: x + x^2 / 2, exact as a pair, plus a series
+  // For |x| < 0.25: x + x^2 / 2 as an exact Pair, plus a series for the rest.
   const Real head = head_of(x), tail = x - head;
   const Pair s = ordered_sum(x, head * head * 0.5);
   const Real square = x * x;
@@ -74,7 +74,7 @@ inline Pair expm1_pair(Real x) {
                                     square * (((1.0 / 39916800) + x * (1.0 / 479001600)) +
                                               square * ((1.0 / 6227020800) + x * (1.0 / 87178291200))))));
   const Real rest = s.lo + (tail * (x + head) * 0.5 + square * x * series);
-  // Elsewhere: exp(x), then subtract 1
+  // For other x: exp(x) as a Pair, minus 1.
   const Power p = power_of_e(x, Real{});
   const Real scale = raised(all_of(1), p.exponent);
   const Pair t = sum_of(p.head * scale, all_of(-1));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All parts of the elementary functions.
+// Includes all parts of the elementary functions, so that a file can compile them for one instruction set.
 #include "elementary/lanes.inc.cpp"
 #include "elementary/exponential.inc.cpp"
 #include "elementary/logarithm.inc.cpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of the elementary functions: hyperbolic functions, atanh, and activation functions of neural networks.
+// Part of the elementary functions: hyperbolic functions, atanh, and activation functions of neural networks. Comments
+// give the formulas; a Pair is the unevaluated sum of two doubles (lanes.inc.cpp).
 
 // (e^x - 1 + (e^x - 1) / e^x) / 2
 inline Real sinh_lanes(Real x) {
@@ -46,7 +47,7 @@ inline Real atanh_lanes(Real x) {
   return pick(equal(x, Real{}) | differ(x, x), x, out);
 }
 
-// e^-|x|, with |x| clamped to 45: beyond that 1 + e^-|x| rounds to 1
+// Returns e^-|x|. Clamps |x| to 45, since 1 + e^-|x| rounds to 1 from there on.
 inline Pair exp_down(Real x) { return exp_pair(-at_most_of(45, magnitude(x)), Real{}); }
 
 // 1 / (1 + e^-x)

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of the elementary functions: angles of points, and inverse trigonometric functions.
+// Part of the elementary functions: angles of points, and inverse trigonometric functions. A Pair is the unevaluated
+// sum of two doubles (lanes.inc.cpp).
 
 constexpr double kPi[] = {0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53};
 
-// atan(n / d) for 0 <= n <= d: with c = j / 16 near n / d, atan c from the table plus atan((n - c d) / (d + c n)).
+// Returns atan(n / d) for 0 <= n <= d. With c = j / 16 near n / d, it is atan(c), from a table, plus atan((n - c d) /
+// (d + c n)), from a series.
 inline Pair atan_pair(Pair n, Pair d) {
   const Real rounded = n.hi / d.hi * 16 + kRounder;
   const Word row = bits_of(rounded) & 31;
   const Real c = (rounded - kRounder) * (1.0 / 16);
-  // c has five bits, so that its products with the heads of n and d are exact.
+  // c has five bits, so that its products with the leading 26 bits of n and d are exact.
   const Real dh = head_of(d.hi), nh = head_of(n.hi);
   const Pair cd = ordered_sum(c * dh, c * (d.hi - dh)), cn = ordered_sum(c * nh, c * (n.hi - nh));
   const Pair top = sum_of(n.hi, -cd.hi), bottom = ordered_sum(d.hi, cn.hi);
@@ -20,13 +22,13 @@ inline Pair atan_pair(Pair n, Pair d) {
   return ordered_sum(s.hi, s.lo + (row_entry(kArctangents, 2, row, 1) + (v.lo + v.hi * z * series)));
 }
 
-// factor pi / 2 - p
+// Returns factor pi / 2 - p.
 inline Pair turned(double factor, Pair p) {
   const Pair s = sum_of(all_of(factor * kPi[0] / 2), -p.hi);
   return ordered_sum(s.hi, s.lo + (factor * kPi[1] / 2 - p.lo));
 }
 
-// Returns the angle of the point (x, y); x and y are >= 0 and not both 0.
+// Returns the angle between the x-axis and the point (x, y), for x and y that are >= 0 and not both 0.
 inline Pair quarter_angle(Pair y, Pair x) {
   const Word steep = less(x.hi, y.hi);
   const Pair p =
@@ -41,7 +43,7 @@ inline Real atan_lanes(Real x) {
   return pick(less(magnitude(x), all_of(0x1p-30)) | differ(x, x), x, out);
 }
 
-// C's atan2(y, x)
+// Computes C's atan2(y, x).
 inline Real angle_lanes(Real x, Real y) {
   Real height = magnitude(y), width = magnitude(x);
   const Word infinite_y = equal(height, all_of(kInfinity)), infinite_x = equal(width, all_of(kInfinity));
@@ -50,7 +52,8 @@ inline Real angle_lanes(Real x, Real y) {
   width = pick(infinite, pick(infinite_x, all_of(1), Real{}), width);
   width = pick(equal(height, Real{}) & equal(width, Real{}), all_of(1), width);
   const Real flat = height / width;
-  // Scales both by a power of 2, so that no step overflows or loses bits, except where `flat` handles the angle.
+  // Scales x and y by one power of 2, so that no step overflows or loses bits. Where scaling cannot help, the angle is
+  // so small that it equals `flat`.
   const Real larger = pick(less(height, width), width, height);
   const Real scale = pick(less(larger, all_of(0x1p-400)), all_of(0x1p600),
                           pick(less(all_of(0x1p400), larger), all_of(0x1p-600), all_of(1)));
@@ -61,10 +64,11 @@ inline Real angle_lanes(Real x, Real y) {
   return pick(differ(x, x), x, pick(differ(y, y), y, out));
 }
 
-// With size = |x| <= 1/2: asin(size). For a larger size: 2 asin(sqrt((1 - size) / 2)), with the square root as a pair.
+// The arcsine of `size` in [0, 1], for large sizes (above 1/2) reduced to asin(size) = pi / 2 - t, t = 2 asin(sqrt((1 -
+// size) / 2)), with the square root as a Pair.
 struct Arcsine {
   Word large;
-  Pair t;  // the result as a pair
+  Pair t;  // asin(size); the t above if `large`
 };
 inline Arcsine arcsine_of(Real size) {
   const Word large = less(all_of(0.5), size);
@@ -94,7 +98,7 @@ inline Real asin_lanes(Real x) {
 inline Real acos_lanes(Real x) {
   const Arcsine a = arcsine_of(magnitude(x));
   const Word left = less(x, Real{});
-  // pi / 2 - asin x near 0; elsewhere the angle from the square root, or pi minus it
+  // If |x| <= 1/2: pi / 2 - asin x. Otherwise the t of arcsine_of(), or pi - t for negative x.
   const Pair t = {pick(left, -a.t.hi, a.t.hi), pick(left, -a.t.lo, a.t.lo)};
   Real out = pick(a.large, pick(left, turned(2, a.t).hi, a.t.hi), turned(1, t).hi);
   out = pick(less(all_of(1), magnitude(x)), all_of(kNan), out);

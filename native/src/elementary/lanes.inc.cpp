@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// First part of the elementary functions: numbers, masks, and pairs of doubles. This file is compiled once for a single
-// double (elementary.cpp, with S4J_SCALAR) and once per instruction set for vectors (leaf/elementary.inc.cpp). Both run
-// the same operations in the same order, each rounded separately, so that all give the same bits. So it uses no fused
-// multiply-add, no C library function, and does not depend on the rounding mode.
+// First part of the elementary functions: numbers (Real: a double or a vector of doubles), masks, and pairs of doubles.
+// This file is compiled once for a single double (elementary.cpp, with S4J_SCALAR) and once per instruction set for
+// vectors (leaf/elementary.inc.cpp). Both run the same operations in the same order, each rounded separately, so that
+// all give the same bits. So the file uses no fused multiply-add and no C library function, and does not depend on the
+// rounding mode.
 
 #if defined(S4J_SCALAR)
 typedef double Real;
@@ -25,7 +26,7 @@ inline Real real_of(Word bits) {
   return x;
 }
 
-// Masks: all bits 1 or all bits 0.
+// Comparisons give masks (all bits 1 or all bits 0) in each element; pick() selects by a mask.
 #if defined(S4J_SCALAR)
 inline Word mask_of(bool holds) { return uint64_t{0} - static_cast<uint64_t>(holds); }
 inline Word less(Real a, Real b) { return mask_of(a < b); }
@@ -61,7 +62,7 @@ inline bool any(Word mask) {
 inline Real all_of(double x) { return x - Real{}; }
 inline Real root_of(Real x) {
 #if defined(__AVX512F__)
-  // Masked form: in the plain form GCC 12 warns about its own undefined source operand.
+  // The masked form avoids a warning of GCC 12 about an undefined operand in its own header.
   return (Real)_mm512_mask_sqrt_pd((__m512d)x, 0xff, (__m512d)x);
 #elif defined(__AVX2__)
   return (Real)_mm256_sqrt_pd((__m256d)x);
@@ -81,7 +82,8 @@ constexpr uint64_t kSign = uint64_t{1} << 63;
 constexpr double kInfinity = __builtin_inf();
 constexpr double kNan = __builtin_nan("");
 constexpr double kLeastNormal = 0x1p-1022;
-// adding and subtracting it rounds to an integer, which the low bits of the sum hold
+// Adding this number to x rounds x to an integer, which is in the low bits of the sum; subtracting it again gives the
+// integer.
 constexpr double kRounder = 0x1.8p52;
 
 inline Real magnitude(Real x) { return real_of(bits_of(x) & ~kSign); }
@@ -91,29 +93,29 @@ inline Real at_most_of(double limit, Real x) { return pick(less(all_of(limit), x
 inline Real clamped(Real x, double most) {
   return pick(less(all_of(most), magnitude(x)), with_sign(all_of(most), sign_of(x)), x);
 }
-// x 2^k for k in the upper twelve bits; x and the result must be normal.
+// Returns x 2^k; `exponent` is k << 52. x and the result must be normal.
 inline Real raised(Real x, Word exponent) { return real_of(bits_of(x) + exponent); }
 
-// ---- pairs: hi + lo, |lo| at most about half a unit in the last place of hi ---------------------------------------
+// ---- pairs: hi + lo, not evaluated, where |lo| is at most about half a unit in the last place of hi ----------------
 
 struct Pair {
   Real hi, lo;
 };
 
-// a + b exactly, |a| >= |b| or a = 0 (Dekker)
+// Returns a + b exactly, if |a| >= |b| or a = 0 (Dekker).
 inline Pair ordered_sum(Real a, Real b) {
   const Real s = a + b;
   return {s, b - (s - a)};
 }
-// a + b exactly (Knuth)
+// Returns a + b exactly, for any a and b (Knuth).
 inline Pair sum_of(Real a, Real b) {
   const Real s = a + b;
   const Real z = s - a;
   return {s, (a - (s - z)) + (b - z)};
 }
-// Returns the first 26 bits of x: the product of two such numbers is exact.
+// Returns x cut to its leading 26 bits; the product of two such numbers is exact.
 inline Real head_of(Real x) { return real_of(bits_of(x) & (~uint64_t{0} << 27)); }
-// a b to 106 bits
+// Returns a b, correct to 106 bits.
 inline Pair product_of(Real a, Real b) {
   const Real ah = head_of(a), al = a - ah, bh = head_of(b), bl = b - bh;
   const Real p = a * b;
@@ -123,7 +125,7 @@ inline Pair plus(Pair a, Pair b) {
   const Pair s = sum_of(a.hi, b.hi);
   return ordered_sum(s.hi, s.lo + (a.lo + b.lo));
 }
-// a / b to about 100 bits
+// Returns a / b, correct to about 100 bits.
 inline Pair quotient_of(Pair a, Pair b) {
   const Real q = a.hi / b.hi;
   const Pair p = product_of(q, b.hi);

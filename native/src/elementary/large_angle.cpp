@@ -8,7 +8,7 @@
 namespace s4j::elementary {
 namespace {
 
-// a * b + carry: returns the low half, and sets `carry` to the high half.
+// Computes a * b + carry: returns the low 64 bits and sets `carry` to the high 64 bits.
 uint64_t multiply(uint64_t a, uint64_t b, uint64_t& carry) {
   constexpr uint64_t kLow = 0xffffffff;
   const uint64_t low = (a & kLow) * (b & kLow) + (carry & kLow);
@@ -18,7 +18,8 @@ uint64_t multiply(uint64_t a, uint64_t b, uint64_t& carry) {
   return (second << 32) | (low & kLow);
 }
 
-// 64 bits of 2/pi, starting at bit `first` after the binary point, counted from 0; `first` may be negative.
+// Returns 64 bits of 2/pi from bit `first` after the binary point on, counted from 0; a negative `first` gives leading
+// zeros.
 uint64_t bits_from(int first) {
   const int word = (first + 64) / 64 - 1, shift = (first + 64) % 64;
   const uint64_t front = word < 0 ? 0 : kTwoOverPi[word];
@@ -29,8 +30,8 @@ double power_of_two(int k) { return std::bit_cast<double>(static_cast<uint64_t>(
 
 }  // namespace
 
-// Payne and Hanek: multiplies x's integer significand by the bits of 2/pi that are neither multiples of 4 nor too small
-// to matter.
+// The method of Payne and Hanek: multiplies x's significand, an integer, by 192 bits of 2/pi. It skips the higher bits
+// of 2/pi, which change the product by multiples of 4 (whole turns), and the lower ones, which are too small to matter.
 LargeAngle reduce_large(double x) noexcept {
   const auto bits = std::bit_cast<uint64_t>(x);
   const int biased = static_cast<int>(bits >> 52) & 2047;
@@ -43,7 +44,7 @@ LargeAngle reduce_large(double x) noexcept {
   uint64_t middle = multiply(whole, bits_from(exponent - 2 + 64), carry);
   uint64_t most = whole * bits_from(exponent - 2) + carry;
   auto quarter = static_cast<int64_t>((most + (uint64_t{1} << 61)) >> 62);
-  // The fraction in [-1/2, 1/2), times 2^192
+  // Removes the integer part: the three words now hold the fraction in [-1/2, 1/2), times 2^192.
   most = (most << 2) | (middle >> 62);
   middle = (middle << 2) | (least >> 62);
   least <<= 2;
@@ -68,7 +69,8 @@ LargeAngle reduce_large(double x) noexcept {
   const double scale = power_of_two(-zeros - 64);
   const double hi = static_cast<double>(static_cast<int64_t>(most >> 11)) * 2048 * scale;
   const double lo = static_cast<double>(static_cast<int64_t>(((most & 2047) << 51) | (middle >> 13))) * 0x1p-51 * scale;
-  // Times pi / 2; its head and the head of hi have 26 bits each.
+  // Multiplies by pi / 2 in two parts; kHead and the leading part of hi have 26 bits each, so that their product is
+  // exact.
   constexpr double kHead = 0x1.921fb5p+0, kTail = 0x1.110b46p-26, kRest = 0x1.1a62633145c07p-54;
   const double head = std::bit_cast<double>(std::bit_cast<uint64_t>(hi) & (~uint64_t{0} << 27)), tail = hi - head;
   const double product = hi * (kHead + kTail);

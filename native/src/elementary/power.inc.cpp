@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of the elementary functions: powers and hypot.
+// Part of the elementary functions: powers and hypot. A Pair is the unevaluated sum of two doubles (lanes.inc.cpp).
 
 inline Word whole(Real x) {
   const Real size = magnitude(x);
@@ -8,8 +8,8 @@ inline Word whole(Real x) {
 
 inline Real pow_lanes(Real x, Real y) {
   const Real size = magnitude(x);
-  // exp(y log |x|), the logarithm and product to about 67 bits. Clamping a larger |y| changes no result: |log |x|| is 0
-  // or above 2^-54.
+  // Computes exp(y log |x|) with the logarithm and the product correct to about 67 bits. Clamps a large |y|; that
+  // changes no result, since |log |x|| is either 0 or above 2^-54.
   const Pair log = log_pair(pick(less(size, all_of(kInfinity)), size, all_of(1)));
   const Real times = clamped(y, 0x1p70);
   const Real head = head_of(times), log_head = head_of(log.hi);
@@ -28,7 +28,8 @@ inline Real pow_lanes(Real x, Real y) {
   return pick(equal(y, Real{}) | equal(x, all_of(1)), all_of(1), out);
 }
 
-// sqrt(x^2 + y^2), both squares as pairs; scaled by a power of 2 so that they neither overflow nor underflow.
+// Returns sqrt(x^2 + y^2), both squares as Pairs. Scales x and y by a power of 2, so that the squares neither overflow
+// nor underflow.
 inline Real hypot_lanes(Real x, Real y) {
   const Real a = magnitude(x), b = magnitude(y);
   const Real larger = pick(less(a, b), b, a), smaller = pick(less(a, b), a, b);
@@ -43,7 +44,7 @@ inline Real hypot_lanes(Real x, Real y) {
   const Real root = root_of(square.hi);
   const Pair r = product_of(root, root);
   const Real more = (((square.hi - r.hi) - r.lo) + square.lo) / (root + root);
-  // Subnormal results are rounded here, at the scale 2^600, so that scaling back does not round again.
+  // Rounds subnormal results here, where they are scaled by 2^600, so that scaling back does not round again.
   constexpr double kUnit = 0x1p-422;
   const Pair t = sum_of(all_of(kUnit), root);
   const Real kept = (t.hi + (t.lo + more)) - kUnit;

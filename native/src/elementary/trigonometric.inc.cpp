@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of the elementary functions: sin, cos and tan.
+// Part of the elementary functions: sin, cos and tan. A Pair is the unevaluated sum of two doubles (lanes.inc.cpp).
 
-// x = n pi / 2 + r, |r| <= pi / 4; keeps the last two bits of n
+// An angle x = n pi / 2 + r with |r| <= pi / 4. `quarter` holds n, of which only the last two bits matter.
 struct Angle {
   Pair r;
   Word quarter;
 };
 
 inline Angle angle_of(Real x) {
-  // pi / 2 in parts whose products with n, of at most 20 bits, are exact
+  // pi / 2 in parts, each so short that its product with an n of at most 20 bits is exact.
   constexpr double kHalfPi[] = {0x1.921fb54400000p+0, 0x1.0b4611a600000p-34, 0x1.3198a2e000000p-69,
                                 0x1.b839a252049c1p-104};
   const Real rounded = x * 0x1.45f306dc9c883p-1 + kRounder;
@@ -35,8 +35,8 @@ inline Angle angle_of(Real x) {
   return out;
 }
 
-// sin(r.hi + r.lo), |r| <= pi / 4, to about 58 bits: r - 5/32 r^3, which is exact in parts, then - r^3 / 96 + ...,
-// whose rounding matters little.
+// Returns sin(r.hi + r.lo) for |r| <= pi / 4, correct to about 58 bits. Computes r - 5/32 r^3 in exact parts; the
+// rounding of the remaining terms, - r^3 / 96 + ..., matters little.
 inline Pair sine_of(Pair r) {
   const Real x = r.hi, z = x * x;
   const Real head = real_of(bits_of(x) & (~uint64_t{0} << 28)), tail = x - head;  // head: 25 bits
@@ -68,7 +68,7 @@ inline Pair cosine_of(Pair r) {
   return ordered_sum(s.hi, s.lo + ((z * z * series - tail * (x + head) * 0.5) - x * r.lo));
 }
 
-// sin if `quarter` is even, else cos, with the sign of the quarter
+// Returns sin(r) for an even `quarter`, cos(r) for an odd one, negated if bit 1 of `quarter` is set.
 inline Real sine_or_cosine(Angle a, Word quarter) {
   const Real s = sine_of(a.r).hi, c = cosine_of(a.r).hi;
   return with_sign(pick(nonzero(quarter & 1), c, s), (quarter << 62) & kSign);

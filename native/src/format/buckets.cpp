@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sample sort (Frazer and McKellar 1970) that writes each bucket as lines of the layout as soon as it is sorted, so
-// that it needs no permutation, no sorted copy and no separate pass for pointers.
+// A sample sort (Frazer and McKellar 1970) of entries by 64-bit keys, the C-order numbers of their elements. It writes
+// each bucket to the layout as soon as the bucket is sorted, so that it needs no permutation, no sorted copy and no
+// separate pass for pointers. A line is a compressed row (CSR, or GCS of any number of dimensions); for COO, all
+// entries that agree in every coordinate but the last.
 //
 // Phases:
 //   sample      sample_keys()          takes kBucketSamples keys, one from each of that many ranges of positions
@@ -17,7 +19,7 @@
 //     else                                by_cells(): bucket sort into cells of the bucket at once
 //   combine     BucketWriter::combine()  combines neighbours with equal keys, in their former order
 //   write       CooLines, GcsLines       write coordinates, or minor indexes and pointers, of each line
-//   compact     compact()                closes the gaps that duplicates left behind buckets
+//   compact     compact()                closes the gaps that duplicates left in buckets
 //
 // Used from kWorthBuckets entries on (bucketed(), builder.cpp). radix_sort or sort_permutation handles entries of which
 // most fall into one bucket (kSkewedBucket), and layouts in other orders.
@@ -45,10 +47,10 @@
 namespace s4j {
 namespace {
 
-constexpr uint64_t kNone = ~uint64_t{0};  // marks an entry without a key
-constexpr int64_t kMostRanked = 32;       // eight vectors of four
+constexpr uint64_t kNone = ~uint64_t{0};  // stands for the end of the last bucket's key range
+constexpr int64_t kMostRanked = 32;       // so that ranks fit eight vectors of four numbers
 
-// The scratch of one thread, sized for the largest bucket.
+// One thread's scratch memory, sized for the largest bucket.
 template <class T>
 struct Scratch {
   Vec<uint32_t> line_ends;
@@ -76,10 +78,10 @@ std::pair<K, K> range_of(const K* keys, int64_t n) noexcept {
   return {least, most};
 }
 
-// ---- write: where lines go ------------------------------------------------------------------------------------------
+// ---- write: the layouts that receive sorted lines -------------------------------------------------------------------
 
-// Writes the last digits of entries' keys into a layout, line by line in ascending order. A line is the entries that
-// share all other digits.
+// Writes sorted lines to COO: the caller writes the last coordinate of each entry, this class all other ones. `minors`
+// is the last extent.
 class CooLines {
  public:
   CooLines(const Shape& shape, Layout& out) : outer_(shape.rank - 1), minors_(static_cast<uint64_t>(shape[outer_])) {
@@ -91,7 +93,7 @@ class CooLines {
   const Divider& minors() const noexcept { return minors_; }
   int32_t* last_digits() const noexcept { return runs_[outer_]; }
 
-  class Writer {  // Writes the lines of one bucket, whose keys are in [from, until).
+  class Writer {  // writes the lines of one bucket, with keys in [from, until)
    public:
     Writer(const CooLines& to, uint64_t, uint64_t) : to_(to) {}
     void begin(uint64_t, int64_t) noexcept {}
@@ -117,7 +119,8 @@ class CooLines {
   std::array<int32_t*, kMaxRank> runs_;
 };
 
-// Each bucket writes the pointers of those lines whose first possible key lies in its range.
+// Writes sorted lines to GCS. A bucket may contain a part of a line; the bucket whose key range contains the line's
+// first possible key writes the line's pointer.
 class GcsLines {
  public:
   GcsLines(uint64_t minors, Layout& out)
@@ -156,7 +159,7 @@ class GcsLines {
 
 // ---- sort and combine -----------------------------------------------------------------------------------------------
 
-// Writes the entries of one bucket to the layout, starting at position `at`.
+// Sorts one bucket, combines its duplicates and writes it to the layout from position `at` on.
 template <class T, class Lines>
 class BucketWriter {
   using Entry = typename CellSort<T>::Entry;
@@ -172,7 +175,7 @@ class BucketWriter {
         scratch_(s),
         at_(at) {}
 
-  // All keys are in [low, high].
+  // Handles n entries, all of whose keys are in [low, high].
   void write(const uint64_t* keys, const T* values, int64_t n, uint64_t low, uint64_t high) noexcept {
     const uint64_t first = minors_.quotient(low), lines = minors_.quotient(high) - first + 1;
     if (lines <= static_cast<uint64_t>(threshold::kLinesPerEntry * n))
@@ -180,14 +183,14 @@ class BucketWriter {
     else
       by_cells(keys, values, n, low, high);
   }
-  // Returns the end of the entries.
+  // Returns the position after the last entry written.
   int64_t finish() noexcept {
     writer_.finish(at_);
     return at_;
   }
 
  private:
-  // Handles many short lines: a counting sort by line, then a sort within each line.
+  // For buckets of many short lines: a counting sort by line, then a sort within each line.
   void by_lines(const uint64_t* keys, const T* values, int64_t n, uint64_t first, uint64_t lines) noexcept {
     uint32_t* const ends = scratch_.line_ends.data();
     int32_t* const minors = scratch_.minors.data();
@@ -209,7 +212,7 @@ class BucketWriter {
     }
   }
 
-  // Returns the end of the line.
+  // Sorts one line of n minor indexes and values; returns the position after its last entry.
   int64_t line(const int32_t* minors, const T* values, int64_t n) noexcept {
     if (n == 1) {
       to_minors_[at_] = *minors;
@@ -228,7 +231,7 @@ class BucketWriter {
     return at;
   }
 
-  // Returns false if two indexes are equal; the output is then undefined.
+  // Sorts a short line by ranks. Returns false if two minor indexes are equal; the output is then undefined.
   template <int kVectors>
   bool ranked(const int32_t* minors, const T* values, int64_t n) noexcept {
     int32_t ranks[4 * kVectors];
@@ -261,7 +264,7 @@ class BucketWriter {
     at_ = at;
   }
 
-  // Combines entries with equal keys, writing from `at` on; calls index(key) before each new key.
+  // Writes sorted entries from `at` on and combines those with equal keys; calls index(key) once for each distinct key.
   template <class Index>
   void combine(const Entry* sorted, int64_t n, int64_t& at, Index&& index) noexcept {
     uint64_t before = kNone;
@@ -293,8 +296,8 @@ uint64_t minors_of(const BucketTarget& t) {
   return minors;
 }
 
-// Writes all buckets, on as many threads as there is scratch for; unique[b] becomes the number of distinct entries in
-// bucket b.
+// Sorts and writes all buckets, on as many threads as there is scratch for. Sets unique[b] to the number of distinct
+// entries of bucket b.
 template <class T, class Lines>
 void write_buckets(const Buckets& buckets, const uint64_t* keys, const T* values, s4j_policy policy, const Lines& lines,
                    T* out, Vec<Scratch<T>>& scratch, Vec<int64_t>& unique) noexcept {
@@ -305,7 +308,7 @@ void write_buckets(const Buckets& buckets, const uint64_t* keys, const T* values
       const int64_t first = buckets.start(b), count = buckets.start(b + 1) - first;
       const uint64_t from = buckets.first_key(b), until = b + 1 < buckets.count() ? buckets.first_key(b + 1) : kNone;
       BucketWriter<T, Lines> writer(lines, from, until, policy, out, scratch[thread], first);
-      if (count > 0 && (b == 0 || until == kNone)) {  // most of a wide range is empty
+      if (count > 0 && (b == 0 || until == kNone)) {  // the range of an outer bucket is much wider than its keys
         const auto [least, most] = range_of(keys + first, count);
         writer.write(keys + first, values + first, count, least, most);
       } else if (count > 0) {
@@ -318,7 +321,7 @@ void write_buckets(const Buckets& buckets, const uint64_t* keys, const T* values
 
 // ---- compact --------------------------------------------------------------------------------------------------------
 
-// Copies the entries without the gaps that combined duplicates left behind the buckets.
+// Copies the layout without the gaps that combined duplicates left at the end of each bucket.
 Layout compact(Allocator& to, const BucketTarget& t, const Buckets& buckets, const Vec<int64_t>& unique, int64_t kept,
                const Layout& from) {
   const int64_t count = buckets.count(), size = size_of(t.type);
@@ -360,7 +363,7 @@ Buckets::Buckets(int64_t n, Vec<uint64_t> sample) : bucket_of_(kCells) {
   Vec<uint32_t> weight(kCells);
   std::fill(weight.begin(), weight.end(), 0);
   for (const uint64_t key : sample) ++weight[(key - low_) >> shift_];
-  // A cut needs about three sampled keys.
+  // A bucket needs at least about three sampled keys.
   const int64_t least_count = std::clamp<int64_t>(static_cast<int64_t>(sample.size()) / 3, 1, threshold::kBucketsLeast);
   const int64_t wanted = std::clamp(n / threshold::kBucketEntries, least_count, threshold::kBuckets);
   const auto share = static_cast<double>(sample.size()) / static_cast<double>(wanted);
@@ -368,7 +371,7 @@ Buckets::Buckets(int64_t n, Vec<uint64_t> sample) : bucket_of_(kCells) {
   firsts_.push_back(0);
   double full = 0;
   for (uint64_t c = 0; c < kCells; ++c) {
-    // Starts a new bucket if this cell would make the current one much larger than its share.
+    // Begins a new bucket if the current one would exceed its share too much with this cell (a range of keys).
     if (full > 0 && full + weight[c] > threshold::kBucketExcess * share) {
       firsts_.push_back(low_ + (c << shift_));
       full = 0;
@@ -407,7 +410,7 @@ bool bucketed(const Shape& shape, const Spec& spec, int64_t n) {
 bool emit_buckets(Allocator& to, const BucketTarget& target, const Buckets& buckets, const uint64_t* keys,
                   const void* values, Layout& out) {
   const int64_t count = buckets.count(), n = buckets.start(count);
-  Vec<int64_t> unique(count);  // distinct entries per bucket
+  Vec<int64_t> unique(count);  // number of distinct entries of each bucket
   Layout all = layout_for(to, target, n);
   dispatch(target.type, [&](auto t) {
     using T = decltype(t);

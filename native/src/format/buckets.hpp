@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sorts keyed entries into a layout with one pass through memory. Entries are stably distributed into buckets:
-// ascending key ranges that fit the cache. Then one thread sorts each bucket, combines duplicates and writes it. The
-// cuts depend on the entries only, never on threads. Phases: format/buckets.cpp.
+// Sorts entries by 64-bit keys into a layout, with one pass through memory. That pass distributes the entries stably
+// into buckets: ascending ranges of keys whose entries fit the cache. Then one thread at a time sorts a bucket,
+// combines its duplicates and writes it. The ranges depend on the entries only, never on the number of threads. Phases:
+// format/buckets.cpp.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +15,7 @@
 
 namespace s4j {
 
-// n / d for n < 2^63 by a multiplication with a 64-bit reciprocal, whose error stays below 2^-63.
+// Divides n < 2^63 by a constant d: a multiplication with a 64-bit reciprocal, whose error stays below 2^-63.
 class Divider {
  public:
   explicit Divider(uint64_t d = 1) noexcept : divisor_(d) {
@@ -36,28 +37,29 @@ class Divider {
 class Buckets {
  public:
   Buckets() = default;
-  // Chooses ranges for n entries, `samples` of which have keys distributed like `sample`.
+  // Chooses ranges for n entries. `sample` has some of their keys, or keys with the same distribution.
   Buckets(int64_t n, Vec<uint64_t> sample);
 
   bool empty() const noexcept { return firsts_.empty(); }
   int64_t count() const noexcept { return static_cast<int64_t>(firsts_.size()); }
   int64_t of(uint64_t key) const noexcept { return finder()(key); }
   uint64_t first_key(int64_t b) const noexcept { return firsts_[b]; }
-  // Returns the position of bucket b's first entry; valid after distribute().
+  // Returns the position of the first entry of bucket b; valid after distribute().
   int64_t start(int64_t b) const noexcept { return starts_[b]; }
   int64_t largest() const noexcept;
 
-  // key(k, to) sets the key of entry k, or returns false if it has none. Returns the first entry without a key, else n;
-  // in the former case the output is undefined. Afterwards bucket b has the entries [start(b), start(b + 1)) in their
-  // former order.
+  // Moves n entries to their buckets. key(k, to) sets the key of entry k, or returns false if the entry is invalid.
+  // Returns the first invalid entry, else n; if some entry is invalid, the output is undefined. Afterwards bucket b has
+  // the entries [start(b), start(b + 1)) in their former order.
   template <class U, class Key>
   int64_t distribute(int64_t n, const U* values, uint64_t* to_keys, U* to_values, const Key& key);
 
  private:
-  static constexpr uint64_t kCells = threshold::kBucketCells;        // the finest cuts: equal ranges of keys
-  static_assert((kCells & (kCells - 1)) == 0 && kCells <= 1 << 16);  // numbers of buckets are 16 bits
+  static constexpr uint64_t kCells = threshold::kBucketCells;        // equal ranges of keys, of which buckets consist
+  static_assert((kCells & (kCells - 1)) == 0 && kCells <= 1 << 16);  // bucket numbers have 16 bits
 
-  // Looks up buckets with local copies of the members: stores in the caller's loop might alias the members.
+  // Maps keys to buckets with copies of the members it needs, since the compiler must assume that the caller's stores
+  // change members.
   struct Finder {
     const uint16_t* bucket_of;
     uint64_t low;
@@ -76,7 +78,7 @@ class Buckets {
   Vec<int64_t> starts_;
 };
 
-// Returns a sample of n keys, spread evenly but not periodically.
+// Returns the keys of some of the n entries, spread evenly but not periodically.
 template <class Key>
 Vec<uint64_t> sample_keys(int64_t n, const Key& key) {
   const int64_t samples = std::min(n, threshold::kBucketSamples);
@@ -97,7 +99,7 @@ int64_t Buckets::distribute(int64_t n, const U* values, uint64_t* to_keys, U* to
   const int64_t grain = (n + chunks - 1) / chunks;
   Vec<int64_t> places(chunks * buckets), bad(chunks);
   starts_.resize(buckets + 1);
-  Vec<uint16_t> numbers = spare_room<uint16_t>(n);  // the bucket of each entry, so that it is looked up once
+  Vec<uint16_t> numbers = spare_room<uint16_t>(n);  // the bucket of each entry, looked up once
   uint16_t* const number = numbers.empty() ? nullptr : numbers.data();
   parallel_chunks(chunks, 2 * n, [&](int64_t c) noexcept {
     const auto own_key = key;
@@ -123,7 +125,7 @@ int64_t Buckets::distribute(int64_t n, const U* values, uint64_t* to_keys, U* to
       uint64_t own = 0;
       own_key(k, own);
       const int64_t to = place[bucket(k, own)]++;
-      // Prefetches the bucket's next cache line, since stores would wait for it.
+      // Prefetches the cache line after the one being written in this bucket; otherwise stores would wait for it.
       __builtin_prefetch(to_keys + to + 8, 1);
       __builtin_prefetch(to_values + to + 8, 1);
       to_keys[to] = own;
@@ -139,19 +141,19 @@ int64_t Buckets::distribute(int64_t n, const U* values, uint64_t* to_keys, U* to
   return n;
 }
 
-// The target layout of buckets, and the policy for entries with equal keys.
+// The layout to build, and the policy for entries with equal keys (duplicates).
 struct BucketTarget {
   Type type;
   Shape shape;
-  Spec spec;  // COO, or GCS in natural order without hyper lines; a key is the element's number in C order
+  Spec spec;  // COO, or GCS in natural order and not hypersparse; a key is the C-order number of the element
   s4j_policy policy;
 };
-// Returns a layout for the target with room for n entries.
+// Returns an uninitialised layout for the target with room for n entries.
 Layout layout_for(Allocator& to, const BucketTarget& target, int64_t n);
-// Returns whether buckets can be written in this layout.
+// Returns whether emit_buckets() can build this layout for n entries, and is faster than a sort.
 bool bucketed(const Shape& shape, const Spec& spec, int64_t n);
-// Makes a sorted layout without duplicates, which are combined in the order of the entries. Returns false, without a
-// layout, if S4J_ERROR rejects duplicates or if combining leaves so few entries that lines should be hyper. Throws
+// Builds the sorted layout and combines duplicates in the order of the entries. Returns false, without a layout, if
+// S4J_ERROR rejects duplicates, or if so few entries remain that the layout should be hypersparse. Throws
 // S4J_NO_MEMORY. Does not change keys or values.
 bool emit_buckets(Allocator& to, const BucketTarget& target, const Buckets& buckets, const uint64_t* keys,
                   const void* values, Layout& out);

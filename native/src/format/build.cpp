@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Construction from unsorted coordinates: sort, resolve duplicates in input order, emit.
+// Builds sorted layouts from unsorted coordinates: sorts, combines duplicates in input order, writes the layout.
 #include "format/build.hpp"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ bool equal_entries(const Coordinates& c, int64_t a, int64_t b) {
   return true;
 }
 
-// Returns the sorted positions at which a new coordinate starts; empty if all entries are distinct.
+// Returns the positions in sorted order at which a new coordinate begins; empty if no coordinate is repeated.
 Vec<int64_t> group_starts(const Coordinates& c, const Vec<int64_t>& perm) {
   const int64_t n = c.count;
   const int64_t chunks = (n + kGrain - 1) / kGrain;
@@ -72,7 +72,7 @@ Layout build(Allocator& to, Type type, const Shape& shape, const Coordinates& c,
       throw DuplicateEntries(text(coords.data(), shape.rank), source(s), source(s + 1));
     }
   }
-  // Takes each group's coordinates from its first entry, and combines values in input order, since the sort is stable.
+  // Duplicates get the coordinates of the first of them. Values are combined in input order, since the sort is stable.
   Vec<int64_t> firsts(static_cast<size_t>(unique));
   for (int64_t u = 0; u < unique; ++u) firsts[u] = source(starts[u]);
   Coordinates kept = c;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Construction from unsorted coordinates.
+// Builds sorted layouts from unsorted coordinates.
 #pragma once
 
 #include <cstdint>
@@ -24,12 +24,13 @@ T sum_of(T a, T b) {
     return a + b;
 }
 
-// The error for S4J_ERROR: names the first coordinate with two entries, and these entries' positions in the input.
+// The error that the policy S4J_ERROR gives: the first coordinate with two entries, and the positions of both in the
+// input.
 class DuplicateEntries : public Error {
  public:
-  static constexpr const char* kAdvice = "; remove it, or choose the duplicate policy SUM or LAST";
+  static constexpr const char* kAdvice = "; remove one, or choose the duplicate policy SUM or LAST";
   DuplicateEntries(std::string at, int64_t first, int64_t second)
-      : Error(S4J_ILLEGAL_ARGUMENT, "duplicate coordinate " + at + " (entries " + std::to_string(first) + " and " +
+      : Error(S4J_ILLEGAL_ARGUMENT, "coordinate " + at + " occurs twice (entries " + std::to_string(first) + " and " +
                                         std::to_string(second) + ")" + kAdvice),
         at_(std::move(at)),
         first_(first),
@@ -43,9 +44,9 @@ class DuplicateEntries : public Error {
   int64_t first_, second_;
 };
 
-// Builds a sorted layout without duplicates from unsorted coordinates and values of `type`, which it only reads.
-// Combines duplicates in input order as the policy says; for S4J_ERROR throws DuplicateEntries. Coordinates must lie
-// inside the shape.
+// Builds a sorted layout without duplicates from unsorted coordinates and values of `type`; changes neither. Combines
+// duplicates in input order by the policy; S4J_ERROR throws DuplicateEntries. The caller has checked that coordinates
+// lie inside the shape.
 Layout build(Allocator& to, Type type, const Shape& shape, const Coordinates& c, const void* values, const Spec& spec,
              s4j_policy policy);
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// An entry's key is the C-order number of its element. "packed": keys fit 64 bits; otherwise a key is the tuple of
+// coordinates. Entries with coordinates outside the shape have no key.
 #include "format/builder.hpp"
 
 #include <algorithm>
@@ -35,7 +37,7 @@ Builder& Builder::at(int64_t handle) {
 
 namespace {
 
-// The coordinates of entries as the caller passed them. R is the rank if loops over the rank shall be unrolled, else 0.
+// The coordinates of n entries as the caller passed them. R: the rank, to unroll loops, or 0.
 template <int R, class I>
 class Tuples {
  public:
@@ -46,7 +48,7 @@ class Tuples {
         along_(by_entry ? shape.rank : 1),
         extents_(shape.dims) {}
   int64_t at(int64_t k, int d) const noexcept { return static_cast<int64_t>(in_[k * along_ + d * across_]); }
-  // Computes the element's number in C order; returns whether it lies inside the shape.
+  // Computes the key of entry k; returns whether its coordinates lie inside the shape.
   bool operator()(int64_t k, uint64_t& key) const noexcept {
     key = 0;
     bool inside = true;
@@ -75,7 +77,7 @@ decltype(auto) dispatch_tuples(const Shape& shape, const void* in, int width, in
   });
 }
 
-// Returns whether keys ascend (not strictly); includes keys of entries outside the shape.
+// Returns whether keys ascend (not strictly); ignores whether entries lie inside the shape.
 template <class Key>
 bool ascending(int64_t n, const Key& key) {
   std::atomic<bool> all{true};
@@ -99,7 +101,7 @@ void without_slack(Vec<T>& of) {
   of.swap(exact);
 }
 
-// Writes keys; returns the first of n entries that has no key, else n.
+// Writes the keys of n entries; returns the first entry that has no key, else n.
 template <class Key>
 int64_t write_keys(int64_t n, uint64_t* to, const Key& key) {
   std::atomic<int64_t> bad{n};
@@ -117,7 +119,8 @@ int64_t write_keys(int64_t n, uint64_t* to, const Key& key) {
 
 }  // namespace
 
-// Distributes entries directly into buckets, so that they move once before they are sorted.
+// Appends entries to an empty builder, already distributed into buckets, so that they move only once before they are
+// sorted. Returns the first entry that has no key, else n.
 template <class Key>
 int64_t Builder::append_parted(int64_t n, const void* values, const Key& key) {
   Buckets buckets(n, sample_keys(n, key));
@@ -132,7 +135,8 @@ int64_t Builder::append_parted(int64_t n, const void* values, const Key& key) {
   return n;
 }
 
-// Makes records of a matrix's entries and counts them by row and column.
+// Appends a matrix's entries as records and counts them by row and column. Returns the first entry outside the shape,
+// else n.
 template <class Tuples>
 int64_t Builder::append_counted(int64_t n, const void* values, const Tuples& tuples) {
   return dispatch_size(type_, [&](auto u) {
@@ -166,9 +170,9 @@ int64_t Builder::append_counted(int64_t n, const void* values, const Tuples& tup
 void Builder::keys_to_records(const KeyCut& cut) {
   records_ = records_of(type_, cut, count_, keys_.data(), values_.data());
   cut_ = cut;
-  keys_ = Vec<uint64_t>();  // assigning {} would keep the memory
+  keys_ = Vec<uint64_t>();  // assigning {} would keep the allocation
   values_ = Vec<unsigned char>();
-  buckets_ = Buckets();  // records are in another order than the buckets
+  buckets_ = Buckets();  // the keys are in the records' order, not in buckets
 }
 
 void Builder::records_to_keys(int64_t room) {
@@ -192,7 +196,7 @@ void Builder::append(const Block& coo, int raised, int64_t by) {
     for (int d = 0; d < shape_.rank; ++d) {
       const auto* const from = coo.coordinate<decltype(i)>(d);
       int64_t* const run = runs.data() + d * n;
-      // an overflow beyond 2^63 becomes negative and is rejected
+      // A sum beyond 2^63 - 1 wraps to a negative number, which append() rejects.
       const auto more = static_cast<uint64_t>(d == raised ? by : 0);
       parallel_for(n, threshold::kGrainLight, 1, [&](int64_t b, int64_t e) {
         for (int64_t k = b; k < e; ++k) run[k] = static_cast<int64_t>(static_cast<uint64_t>(from[k]) + more);
@@ -207,7 +211,7 @@ void Builder::append(int64_t n, const void* values, const void* indexes, int wid
     fail(S4J_ILLEGAL_ARGUMENT, "a batch of ", n, " entries has indexes of ", width,
          " bytes; the number must not be negative, and the width must be 4 or 8");
   if (n == 0) return;
-  // Counts are complete only if they cover the entries from the first one on.
+  // The counts by row and column are complete only if they cover all entries from the first one on.
   const bool known = count_ == 0 || !counts_.empty();
   KeyCut cut;
   const bool few = packed_ && shape_.rank == 2 && known && counted(shape_, Spec::coo(), count_ + n, cut);
@@ -225,20 +229,20 @@ void Builder::append(int64_t n, const void* values, const void* indexes, int wid
   count_ += n;
 }
 
-// Reserves room for the keys and values of n more entries.
+// Reserves room for the keys and values of n more entries; converts records to keys.
 void Builder::make_room(int64_t n) {
   if (!records_.empty()) records_to_keys(count_ + n);
   const auto total = static_cast<size_t>(count_ + n), size = static_cast<size_t>(size_of(type_));
   const size_t words = packed_ ? 1 : static_cast<size_t>(shape_.rank);
-  // Grows by half, so that the old and the new block together stay small for large inputs.
+  // Grows by half, not by a factor of two: the old and the new allocation exist together.
   if (keys_.capacity() < total * words) keys_.reserve(std::max(total, keys_.size() / words * 3 / 2) * words);
   if (values_.capacity() < total * size) values_.reserve(std::max(total, values_.size() / size * 3 / 2) * size);
-  // Only count_ entries are valid: whatever a failed append leaves behind them is overwritten.
+  // Only count_ entries are valid; the next append overwrites what a failed one left after them.
   keys_.resize(total * words);
   values_.resize(total * size);
 }
 
-// Returns the first entry that has no key, else n.
+// Appends keys and values; returns the first entry that has no key, else n.
 template <class Tuples>
 int64_t Builder::append_keys(int64_t n, const void* values, const Tuples& tuples) {
   const int r = shape_.rank;
@@ -263,7 +267,7 @@ int64_t Builder::append_keys(int64_t n, const void* values, const Tuples& tuples
   if (bad < n) return bad;
   if (!part) {
     copy_bytes(values, n * size_of(type_), values_.data() + static_cast<size_t>(count_) * size);
-    buckets_ = Buckets();  // the new entries are in no bucket; the old ones keep their order among equal keys
+    buckets_ = Buckets();  // the new entries are in no bucket; entries with equal keys keep their order
   }
   if (type_ == Type::kBool)
     parallel_for(n, threshold::kGrainCopy, 1, [&](int64_t b, int64_t e) {
@@ -275,8 +279,8 @@ int64_t Builder::append_keys(int64_t n, const void* values, const Tuples& tuples
   return n;
 }
 
-// Sorts the packed entries by key, which most layouts need; much cheaper than a permutation. The sort is stable, so
-// that a failure of a later step loses nothing.
+// Sorts packed keys and their values, which costs much less than computing a permutation. The sort is stable, so that
+// the builder stays valid if a later step fails.
 void Builder::sort_packed() {
   const uint64_t* const keys = keys_.data();
   if (ascending(count_, [&](int64_t k, uint64_t& key) { key = keys[k]; })) return;
@@ -294,8 +298,8 @@ void Builder::sort_packed() {
   buckets_ = Buckets();
 }
 
-// Makes the layout of few entries by counting. `cut` says how to cut keys; it is null if this layout cannot be counted.
-// Returns false if another method is needed; then all entries have keys.
+// Builds the layout of few entries by counting sorts. `cut` splits keys into line and minor index; null: counting
+// cannot build this layout. Returns false if another method is needed; all entries then have keys instead of records.
 bool Builder::finish_counted(Allocator& to, const Spec& spec, const KeyCut* cut, Layout& out) {
   if (!records_.empty() && (cut == nullptr || cut->dimension != cut_.dimension)) records_to_keys(count_);
   if (cut == nullptr) return false;
@@ -306,13 +310,13 @@ bool Builder::finish_counted(Allocator& to, const Spec& spec, const KeyCut* cut,
   return false;
 }
 
-// Makes the layout by buckets. Returns false if this layout or its duplicates need another method.
+// Builds the layout by buckets. Returns false if the layout, or its duplicates, needs another method.
 bool Builder::finish_buckets(Allocator& to, const Spec& spec, Layout& out) {
   const int64_t n = count_;
   if (!bucketed(shape_, spec, n)) return false;
   if (buckets_.empty()) {
     if (ascending(n, [keys = keys_.data()](int64_t k, uint64_t& own) { own = keys[k]; })) return false;
-    // Growth may have left unused capacity, and distributing needs two copies of all entries.
+    // Frees unused capacity first, since distributing needs a second copy of all entries.
     without_slack(keys_);
     without_slack(values_);
     const auto key = [keys = keys_.data()](int64_t k, uint64_t& own) {
@@ -336,8 +340,8 @@ bool Builder::finish_buckets(Allocator& to, const Spec& spec, Layout& out) {
   return emit_buckets(to, {type_, shape_, spec, policy_}, buckets_, keys_.data(), values_.data(), out);
 }
 
-// Writes sorted distinct keys directly into the layout, without further memory. Returns false if this layout needs
-// another method: duplicates, wide indexes, hyper lines.
+// Writes sorted distinct packed keys directly into the layout, without scratch memory. Returns false if another method
+// is needed: for duplicates, 64-bit indexes, or a hypersparse layout.
 bool Builder::emit_packed(Allocator& to, const Spec& spec, Layout& out) const {
   const int64_t n = count_;
   const uint64_t* keys = keys_.data();
@@ -395,12 +399,12 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
     for (int i = 0; i < r; ++i) natural = natural && spec.order[i] == i;
   }
   Layout out;
-  // Computes the cut once. A DENSE array has the cut of the COO from which it is made.
+  // Computes the cut of keys once. For a DENSE result it is that of COO, from which DENSE is made.
   KeyCut cut;
   const bool dense = spec.format == Format::kDense;
   const bool few = packed_ && counted(shape_, dense ? Spec::coo() : spec, n, cut);
   if (packed_ && finish_counted(to, spec, few && !dense ? &cut : nullptr, out)) return out;
-  if (packed_ && natural && !few) {  // few entries that counting rejected keep their order
+  if (packed_ && natural && !few) {  // few entries stay in input order if counting has rejected them
     if (finish_buckets(to, spec, out)) return out;
     sort_packed();
     if (!dense && emit_packed(to, spec, out)) return out;
@@ -410,7 +414,7 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
   bool wide = !packed_;
   for (int d = 0; d < r; ++d) wide = wide || shape_[d] - 1 > INT32_MAX;
   if (packed_) {
-    // Unpacks into narrow index arrays if the shape allows, which halves the peak memory.
+    // Uses 32-bit coordinates if the shape allows, which halves the peak memory.
     parallel_for(n, threshold::kGrainLight, 4 * (r + 1), [&](int64_t b, int64_t e) {
       for (int64_t k = b; k < e; ++k) {
         uint64_t key = keys_[k];
@@ -443,7 +447,7 @@ Layout Builder::finish(Allocator& to, const Spec& spec) {
     return build(to, type_, shape_, c, values, spec, policy_);
   } catch (const DuplicateEntries& twice) {
     if (!moved_) throw;
-    fail(S4J_ILLEGAL_ARGUMENT, "duplicate coordinate ", twice.at(), DuplicateEntries::kAdvice);
+    fail(S4J_ILLEGAL_ARGUMENT, "coordinate ", twice.at(), " occurs twice", DuplicateEntries::kAdvice);
   }
 }
 

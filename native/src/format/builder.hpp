@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Collects entries in chunks and builds a sorted layout at the end. Each entry has one packed 64-bit key if the shape's
-// length allows, else a tuple of coordinates. Few entries of a matrix are kept as records for counting.
+// Collects entries that the caller appends in batches, and builds a sorted layout at the end. Each entry has a 64-bit
+// key (the C-order number of its element) if the shape's length allows, else a tuple of coordinates. Few entries of a
+// matrix are stored as records (format/counted.hpp).
 #pragma once
 
 #include "format/buckets.hpp"
@@ -14,17 +15,17 @@ class Builder {
  public:
   static Builder* create(Type type, const Shape& shape, s4j_policy policy, Scalar fill);
   static void destroy(Builder* b) noexcept;
-  // Throws S4J_STATE if the handle is invalid.
+  // Returns the builder of a handle; throws S4J_STATE if there is none.
   static Builder& at(int64_t handle);
 
-  // Offers the strong guarantee. values: of the builder's type; indexes: int32 or int64, either tuple after tuple
+  // Appends entries; strong guarantee. values: of the builder's type; indexes: int32 or int64, either tuple after tuple
   // (`by_entry`) or one array per dimension.
   void append(int64_t count, const void* values, const void* indexes, int width, bool by_entry);
   // Appends the entries of a COO block of the builder's rank and type. Adds `by` to their coordinates in dimension
   // `raised` (-1: none). Offers the strong guarantee.
   void append(const Block& coo, int raised, int64_t by);
-  // If finish() throws, the builder keeps its entries; otherwise the builder is empty afterwards. S4J_ERROR rejects the
-  // first element that has two entries, and names their positions if entries are still in input order.
+  // Builds the layout, after which the builder is empty; if this throws, it keeps its entries. The policy S4J_ERROR
+  // rejects the first element that has two entries, and names their positions if entries are still in input order.
   Layout finish(Allocator& to, const Spec& spec);
 
   const Shape& shape() const { return shape_; }
@@ -55,14 +56,14 @@ class Builder {
   Scalar fill_;
   bool packed_;
   int64_t count_ = 0;
-  Vec<uint64_t> keys_;  // packed: one key per entry; else `rank` words per entry
+  Vec<uint64_t> keys_;  // packed: one key per entry; else `rank` coordinates per entry
   Vec<unsigned char> values_;
-  Buckets buckets_;     // the buckets of the entries, if they are in buckets
-  bool moved_ = false;  // entries are no longer in input order, so that their positions mean nothing
+  Buckets buckets_;     // the buckets into which the entries are distributed, if any
+  bool moved_ = false;  // the entries have been reordered, so that their positions mean nothing to the caller
   // Few entries are stored as records instead of keys and values. For a matrix, counts_ has the entries per row, then
   // per column.
   Vec<unsigned char> records_;
-  KeyCut cut_;  // how keys were cut into the records
+  KeyCut cut_;  // how the records split keys into line and minor index
   Vec<uint32_t> counts_;
 };
 

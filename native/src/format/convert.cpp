@@ -18,7 +18,7 @@ namespace {
 constexpr int64_t kGrain = threshold::kGrainLight;
 std::atomic<int64_t> the_densify_limit{10'000'000};
 
-// Writes the coordinates of all entries: `rank` runs of nnz elements.
+// Writes the coordinates of all entries to `rank` arrays of nnz elements each.
 template <class O>
 void decode(const Block& b, O* out) {
   const int r = b.shape.rank;
@@ -43,7 +43,7 @@ void decode(const Block& b, O* out) {
     parallel_chunks(chunks, 6 * b.nnz, [&](int64_t c) {
       const int64_t from = first + c * kGrain;
       const int64_t until = std::min(first + b.nnz, from + kGrain);
-      // The last line that starts at or before `from`.
+      // Finds the last line that begins at or before `from`.
       int64_t line = std::upper_bound(b.pointers, b.pointers + b.lines + 1, from) - b.pointers - 1;
       int64_t coords[kMaxRank] = {};
       for (int64_t k = from; k < until; ++line) {
@@ -66,8 +66,8 @@ void decode(const Block& b, O* out) {
   });
 }
 
-// Returns whether the order of GCS entries is that of COO, with 32-bit coordinates. Sets `exchanged` if the orders
-// agree only after lines and minor indexes have been exchanged.
+// Returns whether GCS entries are already in the order of COO and have 32-bit coordinates. Sets `exchanged` if this
+// holds only with line number and minor index exchanged.
 bool lists_coordinates(const Block& b, bool* exchanged) {
   const int r = b.shape.rank;
   if (b.format != Format::kGcs || r == 0) return false;
@@ -80,7 +80,7 @@ bool lists_coordinates(const Block& b, bool* exchanged) {
   return natural || exchanges_lines(b, Spec::gcs(r, r - b.partitioning));
 }
 
-// Converts a GCS block whose entries are in the order of COO.
+// Converts a GCS block whose entries are in the order of COO, without sorting.
 Layout list_coordinates(Allocator& to, const Block& b) {
   Layout out = Layout::coo(to, b.type, b.shape, b.nnz, 4);
   decode(b, out.mutable_coordinate<int32_t>(0));

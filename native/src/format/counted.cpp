@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// A record is an entry whose key is split in two numbers: line (compressed row) and minor index (column).
 #include "format/counted.hpp"
 
 #include <algorithm>
@@ -9,14 +10,14 @@
 namespace s4j {
 namespace {
 
-// Entries by lines; minor indexes ascend within a line.
+// Entries sorted by line, then by minor index.
 struct LineBegins {
-  int64_t* begins;  // begin of each line, and the end of the last
+  int64_t* begins;  // the position of each line's first entry, and the end of the last line
   int64_t count;
   int32_t* minors;
 };
 
-// Returns the number of entries that repeat the minor index before them in the same line.
+// Returns the number of entries whose line and minor index equal those of the entry before.
 int64_t duplicates(const LineBegins& x, int64_t n) noexcept {
   uint32_t equal = 0;
   for (int64_t k = 1; k < n; ++k) equal += x.minors[k] == x.minors[k - 1] ? 1 : 0;
@@ -28,7 +29,7 @@ int64_t duplicates(const LineBegins& x, int64_t n) noexcept {
   return equal;
 }
 
-// Combines duplicates. `to` may overlap `from`, except for values.
+// Combines duplicates. The indexes of `to` may be those of `from`; the values must not overlap.
 template <class T>
 void combine(const LineBegins& from, const T* values, s4j_policy policy, const LineBegins& to, T* to_values) noexcept {
   int64_t at = 0, k = from.begins[0];
@@ -49,7 +50,8 @@ void combine(const LineBegins& from, const T* values, s4j_policy policy, const L
   to.begins[from.count] = at;
 }
 
-// Writes the coordinates of COO from lines; the minor indexes are already in place as the last coordinates.
+// Writes the coordinates of COO from lines and minor indexes. The minor indexes are already in the array of the last
+// coordinates.
 void write_coordinates(const LineBegins& x, const KeyCut& cut, Layout& out) noexcept {
   const Shape& shape = out.b.shape;
   std::array<Divider, kMaxRank> extents;
@@ -178,7 +180,7 @@ bool emit_counted(Allocator& to, const BucketTarget& target, const KeyCut& cut, 
             n, of_minors, [=](int64_t k) { return minor(from[k]); },
             [=](int64_t k, uint32_t at) { by_minor[at] = from[k]; },
             [=](uint32_t at) { __builtin_prefetch(by_minor + at, 1); });
-        if (target.policy != S4J_ERROR) {  // S4J_ERROR names entries in input order
+        if (target.policy != S4J_ERROR) {  // S4J_ERROR names duplicates by their input order, so the records keep it
           records.swap(moved);
           moved = Vec<unsigned char>();
         }

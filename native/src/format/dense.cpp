@@ -10,7 +10,7 @@
 namespace s4j {
 namespace {
 
-// Returns the rows per chunk, which depend on the number of elements per row.
+// Returns the number of rows per chunk: fewer if rows are longer.
 int64_t row_grain(const RowWalk& walk) {
   return std::max<int64_t>(1, threshold::kGrainLight / std::max<int64_t>(walk.inner(), 1));
 }
@@ -110,9 +110,9 @@ void scatter_entries(const Block& s, const Block& dst) {
 
 namespace {
 
-// Converts dense rows to lines of the result: counts the entries, then writes them to their final positions without
-// further memory. Returns false, with `out` unchanged, if so few elements differ from the fill that the layout should
-// be hyper.
+// Converts each dense row to a line (compressed row) of the result: counts the entries, then writes them to their final
+// positions, without scratch memory. Returns false, with `out` unchanged, if so few elements differ from the fill that
+// the layout should be hypersparse.
 template <class T>
 bool sparsify_lines(Allocator& to, const Block& dense, T fill, const Spec& spec, const RowWalk& walk,
                     const Dims& strides, Layout& out) {
@@ -159,7 +159,7 @@ bool sparsify_lines(Allocator& to, const Block& dense, T fill, const Spec& spec,
 
 namespace {
 
-// Returns the distinct elements of a broadcast: dimensions with stride 0 get length 1.
+// Returns a block with each element of a broadcast once: dimensions of stride 0 get length 1.
 Block once(const Block& dense) {
   Block out = dense;
   for (int d = 0; d < dense.shape.rank; ++d)
@@ -168,8 +168,8 @@ Block once(const Block& dense) {
   return out;
 }
 
-// Repeats the entries that were found in once(dense) for each copy in the broadcast. O(n log n) for n results, however
-// large the shape.
+// Repeats the entries found in once(dense) along the broadcast dimensions. O(n log n) for n entries of the result,
+// whatever the shape.
 Layout repeat(Allocator& to, const Block& found, const Block& dense, const Spec& spec, int64_t copies) {
   const int r = dense.shape.rank;
   const int64_t n = checked_mul(found.nnz, copies);
@@ -180,7 +180,7 @@ Layout repeat(Allocator& to, const Block& found, const Block& dense, const Spec&
   c.rank = r;
   c.count = n;
   c.width = 8;
-  int64_t weight = 1;  // the weight of a dimension in the number of a copy
+  int64_t weight = 1;  // in the number of a repetition, the weight of the coordinate in the current dimension
   for (int d = r - 1; d >= 0; --d) {
     int64_t* const run = runs.data() + d * n;
     const int64_t extent = dense.shape[d];
@@ -217,13 +217,13 @@ Layout sparsify(Allocator& to, const Block& dense, Scalar fill, const Spec& spec
     int64_t copies = 1;
     for (int d = 0; d < r && found.b.nnz > 0; ++d)
       if (few.shape[d] != dense.shape[d]) copies = checked_mul(copies, dense.shape[d]);
-    // If most elements are kept, scanning all of them is faster than sorting copies.
+    // If most elements become entries, scanning all elements is faster than sorting repeated entries.
     const int64_t n = checked_mul(found.b.nnz, copies);
     if (all < 0 || n < all / 8) return repeat(to, found.b, dense, spec, copies);
-    // Fails early if there is no memory for the result.
+    // Throws before the long scan if there is no memory for the result.
     const Buffer room(pool(), static_cast<size_t>(checked_mul(n, 4 * r + size_of(dense.type))));
   }
-  // Walks in the order of the target, so that entries come out sorted.
+  // Walks the elements in the target's order of dimensions, so that entries come out sorted.
   Spec order = spec.format == Format::kGcs ? spec : Spec::gcs(r, 0);
   Shape walked;
   walked.rank = r;

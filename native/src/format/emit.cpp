@@ -9,7 +9,7 @@ namespace {
 
 constexpr int64_t kGrain = threshold::kGrainLight;
 
-// Returns the largest value of number(k) over all entries k.
+// Returns the largest of the numbers number(k) over all entries k.
 template <class F>
 int64_t max_over(int64_t n, F&& number) {
   const int64_t chunks = (n + kGrain - 1) / kGrain;

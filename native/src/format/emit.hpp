@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes sorted entries into a layout: the common last step of building, converting and gathering.
+// Writes sorted entries into a layout, the last step of building, converting and gathering. A line is a compressed row
+// of GCS; a mixed-radix number numbers coordinates in C order.
 #pragma once
 
 #include "format/sort.hpp"
@@ -8,8 +9,8 @@
 
 namespace s4j {
 
-// Makes a COO or GCS layout of the entries c[perm[0]], c[perm[1]], ... (an empty perm is the identity), which must be
-// distinct and sorted in spec's order, with `values` of `type`.
+// Makes a COO or GCS layout of the entries c[perm[0]], c[perm[1]], ... and their `values` of `type`; an empty perm
+// keeps the order. The entries must be distinct, and sorted in that order as spec requires.
 Layout emit(Allocator& to, Type type, const Shape& shape, const Spec& spec, const Coordinates& c, const void* values,
             const Vec<int64_t>& perm);
 
@@ -17,13 +18,13 @@ Layout emit(Allocator& to, Type type, const Shape& shape, const Spec& spec, cons
 Layout emit_sorted(Allocator& to, Type type, const Shape& shape, const Spec& spec, const Coordinates& c,
                    const void* values);
 
-// Returns a GCS layout with room for nnz entries, whose pointers (and line ids, if hyper) follow from the line number
-// of each sorted entry. The caller writes indexes and values.
+// Returns a GCS layout with room for nnz entries. Computes its pointers, and line ids if hypersparse, from the line
+// number of each sorted entry. The caller writes indexes and values.
 Layout gcs_for_lines(Allocator& to, Type type, const Shape& shape, const Spec& spec, const Vec<int64_t>& line_of,
                      int index_width);
 
-// Writes the lines + 1 pointers of n entries sorted by line_of(k). Each entry that starts a line writes the pointers of
-// that line and of the empty lines before it.
+// Writes the pointers of `lines` lines from n entries sorted by line_of(k). Each entry that begins a line writes the
+// pointers of that line and of the empty lines before it.
 template <class LineOf>
 void fill_pointers(int64_t n, int64_t lines, int64_t* pointers, LineOf&& line_of) noexcept {
   parallel_for(n, threshold::kGrainLight, 2, [&](int64_t b, int64_t e) {
@@ -41,7 +42,7 @@ void fill_pointers(int64_t n, int64_t lines, int64_t* pointers, LineOf&& line_of
 // out[k] = in[perm[k]] for values of `size` bytes; an empty perm copies.
 void gather_values(int64_t size, const void* in, const Vec<int64_t>& perm, int64_t count, void* out);
 
-// Splits a mixed-radix number of the dimensions order[from..to) into coordinates.
+// Splits the number of an element in the dimensions order[from..to) into coordinates.
 class RadixSplit {
  public:
   RadixSplit(const Shape& shape, const int* order, int from, int to) : count_(to - from) {
@@ -52,7 +53,7 @@ class RadixSplit {
   }
   int count() const { return count_; }
   int dim(int i) const { return dims_[i]; }
-  // Sets coords[dim] to its digit for each of these dimensions.
+  // Sets coords[dim] for each of these dimensions.
   void split(int64_t number, int64_t* coords) const {
     for (int i = count_ - 1; i > 0; --i) {
       const int64_t e = extents_[i];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The set of distinct values of a matrix with few of them (a stencil, a graph, ratings), so that one byte can encode
-// each.
+// The set of distinct values of a matrix that has few of them, such as a stencil, a graph or ratings. A one-byte code
+// can then replace each value. A hash by multiplication maps each value to a slot of its own.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,14 @@
 
 namespace s4j {
 
-// Up to kMost bit patterns, including 0. U: unsigned, of the values' size.
+// A set of up to kMost bit patterns, always with 0. U: unsigned, of the values' size.
 template <class U>
 class FewValues {
  public:
   static constexpr int kMost = 16;
 
-  // Returns false if there is no room for the value or no multiplier was found; the set is then unusable.
+  // Adds a value. Returns false if the set is full or no multiplier gives all values their own slots; it is then
+  // unusable.
   bool add(U value) noexcept {
     if (has(value)) return true;
     if (count_ == kMost) return false;
@@ -26,20 +27,20 @@ class FewValues {
       if (slot == kMost) slot = 0;
     return true;
   }
-  // Adds a sample that is drawn from the n values at a constant step. Returns false if add() does.
+  // Adds every m-th of n values, for a constant m. Returns false if add() does.
   bool add_sample(const U* values, int64_t n) noexcept {
     for (int64_t k = 0, step = n / threshold::kValuesSampled + 1; k < n; k += step)
       if (!add(values[k])) return false;
     return true;
   }
   bool has(U value) const noexcept { return values_[code(value)] == value; }
-  // Returns the code of a value in the set. For other values it returns the code of some value in the set.
+  // Returns the code of a value in the set; for a value that is not in the set, an arbitrary code of the set.
   uint8_t code(U value) const noexcept { return slots_[slot_of(value)]; }
   const U* values() const noexcept { return values_; }
 
  private:
-  // Searches a multiplier that gives each value its own slot. For 16 values in 64 slots, one of seven works. None works
-  // for some sets whose values differ only in their highest bits.
+  // Searches for a multiplier that gives each value its own slot. For 16 values in 64 slots, about one of seven random
+  // multipliers does. For some sets of values that differ only in their highest bits, none does.
   bool spread() noexcept {
     for (int i = 0; i < threshold::kSpreadTries; ++i) {
       for (uint8_t& slot : slots_) slot = kMost;

@@ -8,7 +8,7 @@
 namespace s4j {
 namespace {
 
-// out[k] = coordinate of element k along one dimension: each value repeats `inner` times, periodically.
+// Writes the coordinate of each element along one dimension: 0, 1, ..., each repeated `inner` times, over and over.
 template <class I>
 void write_coordinates(int64_t count, int64_t extent, int64_t inner, I* out) {
   parallel_for(count, threshold::kGrainLight, 1, [&](int64_t from, int64_t until) noexcept {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Full sparse layouts, which store every element. Their values are those of a DENSE array: in C order for COO, in the
-// order of dimensions for GCS. Kernels can read them as DENSE, without the indexes.
+// Full layouts: sparse ones that store every element. Their values are in C order for COO, in the order of dimensions
+// for GCS, so that kernels can read them as DENSE without the indexes.
 #pragma once
 
 #include "layout/layout.hpp"
@@ -9,7 +9,7 @@ namespace s4j {
 
 // Returns whether a sparse block has elements and stores all of them.
 bool is_full(const Block& b);
-// Returns the same elements as a DENSE block on the same memory.
+// Returns a DENSE block on the values of a full sparse block.
 Block full_as_dense(const Block& b);
 // Returns a layout that stores every element of a non-empty shape, with uninitialised values. O(elements).
 Layout full_layout(Allocator& to, Type type, const Shape& shape, const Spec& spec);

@@ -10,7 +10,7 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kCounted = threshold::kSlicedCounted;  // rows longer than this are sorted by comparison
+constexpr int64_t kCounted = threshold::kSlicedCounted;  // rows beyond this length are sorted by comparisons
 constexpr int64_t kNarrowSpan = threshold::kSlicedNarrow;
 static_assert(kNarrowSpan <= 1 << 16);
 
@@ -27,7 +27,7 @@ void by_length(const int64_t* pointers, int32_t* rows, int64_t n) noexcept {
   std::copy(sorted, sorted + n, rows);
 }
 
-// Returns whether in each of n groups the eight numbers are consecutive.
+// Returns whether each of n groups of eight numbers consists of consecutive numbers.
 template <class O>
 bool in_rows_of_eight(const O* index, int64_t n) noexcept {
   for (int64_t k = 0; k < n; ++k)
@@ -38,7 +38,7 @@ bool in_rows_of_eight(const O* index, int64_t n) noexcept {
 
 }  // namespace
 
-// Assigns rows to slices, sets the width of slices, and separates long rows.
+// Assigns rows to slices, computes the width of each slice (its longest row) and sets long rows apart.
 bool Sliced::plan(const Block& a, int64_t long_row) {
   const int64_t* const p = a.pointers;
   const auto* const column = a.index<int32_t>();
@@ -117,7 +117,7 @@ bool Sliced::plan(const Block& a, int64_t long_row) {
     if (!fits) narrow = false;
   });
   narrow_ = narrow;
-  slices_ = (rows_ + 7) / 8;  // the last window may be partial
+  slices_ = (rows_ + 7) / 8;  // the last group of sorted rows may be shorter
   offsets_.resize(slices_ + 1);
   straight_.resize(slices_);
   int64_t total = 0;
@@ -133,7 +133,7 @@ bool Sliced::plan(const Block& a, int64_t long_row) {
   return threshold::kSlicedFilled * (total - entries) <= a.nnz;
 }
 
-// Writes value(entry) for each entry in slices, and value() for padding.
+// Writes value(entry) for each entry that is stored in slices, and value() for padding.
 template <class U, class O, class Value>
 void Sliced::fill(const Block& a, bool indexes, U* to, const Value& value) {
   const auto* const column = a.index<int32_t>();
@@ -178,8 +178,8 @@ void Sliced::fill_long(const Block& a, bool indexes) {
                });
 }
 
-// Replaces values by codes if a sample, and then all of them, have few distinct values. `indexes`: whether indexes must
-// still be written.
+// Replaces values by one-byte codes if first a sample and then all values have few distinct ones. `indexes`: whether
+// the column indexes must still be written.
 template <class U, class O>
 bool Sliced::fill_codes(const Block& a, bool& indexes) {
   FewValues<U> few;

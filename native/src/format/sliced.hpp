@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The layout for matrix-vector products: rows in slices of eight, one per vector lane (SELL-8; Kreutzer et al. 2014),
-// with 16-bit column offsets if the columns allow it, and one byte per value if there are few distinct values (value
-// indexing, Kourtis et al. 2008). Decision 0005 section 6.
+// A layout for matrix-vector products: groups of eight rows ("slices"), one row per vector lane, padded to equal length
+// (SELL-8; Kreutzer et al. 2014). Column offsets have 16 bits if the columns allow it, and values one byte if there are
+// few distinct ones (value indexing, Kourtis et al. 2008). Decision 0005 section 6.
 #pragma once
 
 #include <array>
@@ -23,11 +23,12 @@ class Sliced {
   static constexpr int64_t kSlices = kWindow / 8;
   static_assert(kWindow % 8 == 0);
 
-  // Builds slices of a FLOAT or DOUBLE GCS block of order (0, 1), partitioning 1. Rows of fewer than `long_row` entries
-  // are sliced; longer rows are stored one after the other and summed in lanes. Returns null for 64-bit indexes, for
-  // line ids, from 2^31 rows on, and if there is too much padding. Throws S4J_NO_MEMORY.
+  // Builds slices of a FLOAT or DOUBLE CSR block. Only rows of fewer than `long_row` entries are sliced; longer rows
+  // are stored one after the other, and one after the other is summed by all vector lanes. Returns null for 64-bit
+  // indexes, hypersparse blocks, 2^31 rows or more, and too much padding. Throws S4J_NO_MEMORY.
   static SlicedPtr build(const Block& a, int64_t long_row);
-  // Copies new values of the same structure. If S4J_NO_MEMORY is thrown, the values are the old ones or a mixture.
+  // Copies the new values of a matrix with the same structure. If S4J_NO_MEMORY is thrown, old and new values may be
+  // mixed.
   void refresh(const Block& a);
 
   int64_t bytes() const;
@@ -70,12 +71,12 @@ class Sliced {
 
   int64_t rows_ = 0, slices_ = 0;
   bool narrow_ = false, identity_ = false;
-  bool coded_ = false;                                             // codes_ and dictionary_ replace values_
+  bool coded_ = false;                                             // codes_ and dictionary_ hold the values
   std::array<uint64_t, FewValues<uint64_t>::kMost> dictionary_{};  // bit patterns of the matrix's type
   Buffer codes_;
   Vec<int64_t> offsets_;
   Vec<int32_t> bases_, ids_, lengths_;
-  // per slice: 1 if, for every k, the k-th entries of its lanes are in eight consecutive columns
+  // per slice: 1 if for every k the k-th entries of its eight rows are in consecutive columns
   Vec<uint8_t> straight_;
   Buffer index_, values_;
   Vec<int64_t> long_pointers_, long_ids_;

@@ -42,8 +42,8 @@ bool sorted(const Coordinates& c, const int* order) {
   return std::all_of(bad.begin(), bad.end(), [](uint8_t b) { return b == 0; });
 }
 
-// Makes one stable pass by the packed key of the dimensions order[from..to): the mixed-radix number over `radix` (max +
-// 1).
+// Makes one stable sorting pass over the entries. The key is the C-order number of an entry's coordinates in the
+// dimensions order[from..to); `radix` has the largest coordinate of each plus 1.
 template <class I, class P>
 void sort_group(const Coordinates& c, const int* order, int from, int to, const Dims& radix, Vec<P>& perm, bool first) {
   const int64_t n = c.count;
@@ -71,7 +71,7 @@ Vec<int64_t> permutation(const Coordinates& c, const int* order) {
   for (int d = 0; d < c.rank; ++d) radix[d] = run_max(static_cast<const I*>(c.runs[d]), c.count) + 1;
   Vec<P> perm(c.count);
   bool first = true;
-  // Sorts the least significant dimensions first, as many per pass as fit into a 64-bit key.
+  // Sorts the least significant dimensions first; a pass covers as many dimensions as fit a 64-bit key.
   for (int to = c.rank; to > 0;) {
     int from = to;
     uint64_t span = 1;

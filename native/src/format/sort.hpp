@@ -92,7 +92,7 @@ void insertion_sort(const Items& x, int64_t n, const Key& key) noexcept {
   }
 }
 
-// Places each item behind all smaller ones: n^2 comparisons, but no branch that could be mispredicted.
+// For each item, counts the smaller items to find its place: n^2 comparisons, but no branch that could be mispredicted.
 template <class Items, class Key>
 void rank_sort(const Items& x, int64_t n, const Items& to, const Key& key) noexcept {
   for (int64_t i = 0; i < n; ++i) {
@@ -112,7 +112,7 @@ template <int kVectors>
 __attribute__((always_inline)) inline void lane_ranks(const int32_t* numbers, int64_t n, int32_t* ranks) noexcept {
   typedef int32_t Lanes __attribute__((vector_size(16)));
   Lanes own[kVectors], smaller[kVectors]{};
-  std::memcpy(own, numbers, sizeof own);  // ranks the numbers beyond n too, without effect
+  std::memcpy(own, numbers, sizeof own);  // also ranks numbers beyond n, which changes no other rank
   for (int64_t k = 0; k < n; ++k) {
     const int32_t other = numbers[k];
     for (int v = 0; v < kVectors; ++v) smaller[v] -= own[v] > other;
@@ -135,7 +135,7 @@ void natural_merge_sort(Items& x, Items& spare, int64_t n, const Key& key) noexc
       while (end < n && at(end - 1) <= at(end)) ++end;
       if (mid >= n) end = mid = n;
       int64_t p = i, q = mid, o = i;
-      while (p < mid && q < end) {  // no branch per item, since its outcome would be unpredictable
+      while (p < mid && q < end) {  // without a branch per item, which would be unpredictable
         const bool second = at(q) < at(p);
         out.put(o++, in.get(second ? q : p));
         q += second ? 1 : 0;
@@ -152,9 +152,9 @@ void natural_merge_sort(Items& x, Items& spare, int64_t n, const Key& key) noexc
 
 // ---- distribution sorts ---------------------------------------------------------------------------------------------
 
-// Sorts n items into buckets by counting. Calls move(k, b, to) to move item k of bucket b = bucket(k) to position `to`,
-// in ascending order of b and then of k. Calls seen(count) with the size of each bucket. Afterwards ends[b] is the end
-// of bucket b.
+// Sorts n items into buckets by counting. Calls move(k, b, to) to move item k of bucket b = bucket(k) to position `to`;
+// the calls ascend in k. Calls seen(count) with the size of each bucket. Afterwards ends[b] is the position after the
+// last item of bucket b.
 template <class Place, class Bucket, class Move, class Seen>
 void counting_sort(int64_t n, Place* ends, uint64_t buckets, const Bucket& bucket, const Move& move,
                    const Seen& seen) noexcept {
@@ -176,9 +176,9 @@ void counting_sort(int64_t n, Place* ends, uint64_t buckets, const Bucket& bucke
   counting_sort(n, ends, buckets, bucket, move, [](Place) {});
 }
 
-// Computes the positions of a counting sort over several chunks: counts[c * buckets + b], the number of items of chunk
-// c in bucket b, becomes the position of the first of these items. bounds[b] becomes the begin of bucket b,
-// bounds[buckets] the end of the last bucket.
+// Computes positions for a counting sort by several chunks of items. On entry, counts[c * buckets + b] is the number of
+// chunk c's items in bucket b; on return, the position of the first of these items. Sets bounds[b] to the begin of
+// bucket b, and bounds[buckets] to the end of the last bucket.
 inline void chunk_places(int64_t* counts, int64_t chunks, int64_t buckets, int64_t* bounds) noexcept {
   int64_t at = 0;
   for (int64_t b = 0; b < buckets; ++b) {
@@ -205,22 +205,23 @@ void radix_passes(Items& x, Items& spare, int64_t n, int bits, int most_digit, c
   }
 }
 
-// Radix sort of pairs, parallel over chunks that depend on the size only. Input larger than the cache is first
-// distributed by its leading digit in one pass through memory (MSD); then one thread finishes each part in cache (LSD).
+// Radix sort of pairs (key, payload) on all threads; the chunks of work depend on the size only. Pairs beyond the cache
+// size are first distributed by their leading digit in one pass through memory (MSD). Then one thread sorts each part,
+// which fits the cache, by its other digits (LSD).
 template <class P>
 class RadixSort {
  public:
-  // Reserves memory for n pairs; throws before it moves anything.
+  // Allocates memory for n pairs. Nothing has moved yet if this throws.
   explicit RadixSort(int64_t n)
       : keys_(n),
         payloads_(n),
         counts_(n > 4 * kCached ? kMostChunks << kMostBits : 0),
         bounds_(n > 4 * kCached ? kMostLevels * (kMostParts + 1) : 0) {}
 
-  // Sorts by the lowest `bits` of the keys.
+  // Sorts by the lowest `bits` bits of the keys.
   void run(const Pairs<P>& x, int64_t n, int bits) noexcept { part(x, {keys_.data(), payloads_.data()}, n, bits, 0); }
 
-  // Sorts n <= kInserted pairs.
+  // Sorts n <= kInserted pairs by insertion, comparing key & mask.
   static void insert(const Pairs<P>& x, int64_t n, uint64_t mask) noexcept {
     insertion_sort(x, n, [mask](const Item& i) { return i.key & mask; });
   }
@@ -237,7 +238,7 @@ class RadixSort {
   static constexpr int kMostBits = threshold::kRadixDigit;
   static constexpr int64_t kMostParts = 1 << kMostBits;
   static constexpr int64_t kMostChunks = threshold::kChunksCounted;
-  static constexpr int kMostLevels = 22;  // each level takes at least three bits
+  static constexpr int kMostLevels = 22;  // levels of recursion: each consumes at least three bits of the keys
   static constexpr int64_t kCached = threshold::kRadixCached;
   static_assert(kMostBits >= 3);
 
@@ -247,7 +248,7 @@ class RadixSort {
     std::copy(from.payloads, from.payloads + n, to.payloads);
   }
 
-  // Sorts in place; `other` has the same size.
+  // Sorts n pairs in place; `other` is scratch of the same size.
   void part(const Pairs<P>& x, const Pairs<P>& other, int64_t n, int bits, int level) noexcept {
     const int digit = std::min({bits, kMostBits, static_cast<int>(std::bit_width(static_cast<uint64_t>(n / kCached)))});
     if (n <= 4 * kCached || digit <= 0) {
@@ -293,13 +294,13 @@ class RadixSort {
     }
   }
 
-  // Sorts on one thread; the result is in `to` if `move`, else in place.
+  // Sorts on the calling thread; the result is in `to` if `move`, else in x.
   static void finish(const Pairs<P>& x, const Pairs<P>& to, int64_t n, int bits, bool move) noexcept {
     Pairs<P> sorted = x, other = to;
     if (n <= kInserted) {
       insert(x, n, low_bits(bits));
     } else if (bits > 0) {
-      // Few pairs use few counters.
+      // For few pairs, smaller digits pay, since they have fewer counters to clear and sum.
       const int most_digit = n < threshold::kRadixFew    ? std::min(7, kMostBits)
                              : n < threshold::kRadixSome ? std::min(9, kMostBits)
                                                          : kMostBits;
@@ -328,8 +329,9 @@ void radix_sort(Vec<uint64_t>& keys, Vec<P>& payloads, uint64_t max_key) {
   radix_sort(keys.data(), payloads.data(), static_cast<int64_t>(keys.size()), max_key);
 }
 
-// Sorts values by keys in a known range, in cache: a counting sort into cells, two to four per entry, then a sort
-// within each cell. Runs on one thread, which keeps the memory.
+// Sorts values by keys that lie in a known range and fit the cache. A counting sort distributes them to cells (equal
+// ranges of keys, two to four per entry), and another sort orders each cell. Runs on one thread, which keeps the object
+// and its memory.
 template <class T>
 class CellSort {
  public:
@@ -347,7 +349,7 @@ class CellSort {
     values_.resize(2 * n);
   }
 
-  // Returns the sorted entries, valid until the next call. All keys are in [low, high].
+  // Returns the sorted entries, valid until the next call. All keys must be in [low, high].
   template <class K>
   const Entry* run(const K* keys, const T* values, int64_t n, uint64_t low, uint64_t high) noexcept {
     const auto digits = static_cast<int>(std::bit_width(static_cast<uint64_t>(n))) + 1;
@@ -394,7 +396,7 @@ class CellSort {
     uint64_t operator()(const Entry& e) const noexcept { return e.key; }
   };
 
-  // Handles a skewed distribution, where many keys differ in some low bits only.
+  // Sorts a cell with many entries, which occurs if many keys differ only in some low bits.
   void by_digits(Entry* entries, int64_t n, int bits) noexcept {
     const Pairs<T> pairs{keys_.data(), values_.data()};
     for (int64_t k = 0; k < n; ++k) pairs.put(k, {entries[k].key, entries[k].value});
@@ -404,7 +406,7 @@ class CellSort {
 
   Vec<uint32_t> cells_;
   Vec<Entry> entries_, others_;
-  Vec<uint64_t> keys_;  // room for the entries and a copy of them
+  Vec<uint64_t> keys_;  // the entries of a cell and scratch of the same size
   Vec<T> values_;
 };
 
@@ -417,7 +419,7 @@ struct Coordinates {
   int width = 8;
   std::array<const void*, kMaxRank> runs{};
 
-  // `rank` arrays of `count` words, one after the other.
+  // Makes coordinates from `rank` arrays of `count` int64 words, stored one after the other.
   static Coordinates of(const int64_t* words, int rank, int64_t count) {
     Coordinates c;
     c.rank = rank;
@@ -432,12 +434,12 @@ struct Coordinates {
 };
 
 // Returns the permutation that sorts the entries by the dimensions order[0..rank), order[0] most significant; empty if
-// they are already sorted. Uses radix sorts of keys that are packed according to the largest stored coordinates; nearly
-// always one sort is enough.
+// they are already sorted. Packs coordinates into 64-bit keys, with no more bits than the largest coordinates need, and
+// sorts the keys by radix sort; nearly always one sort is enough.
 Vec<int64_t> sort_permutation(const Coordinates& c, const int* order);
 
-// For each run r, sets positions[begin[r]..begin[r + 1]) to begin[r], begin[r] + 1, ... sorted by key; positions with
-// equal keys ascend. O(n log(run)), O(n) for long runs; needs scratch for the longest run.
+// For each run r, sets positions[begin[r]..begin[r + 1]) to the run's positions begin[r], begin[r] + 1, ..., sorted by
+// their keys; equal keys keep their order. O(n log(run)), O(n) for long runs; needs scratch for the longest run.
 void sort_runs(const Vec<uint64_t>& keys, uint64_t max_key, const Vec<int64_t>& begin, Vec<int64_t>& positions);
 
 }  // namespace s4j

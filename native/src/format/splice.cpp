@@ -11,14 +11,14 @@
 namespace s4j {
 namespace {
 
-// Entries that stay together: [from, from + count) of the old block moves to `to` of the new one.
+// Remaining entries that stay together: they move from [from, from + count) in the old block to `to` in the new one.
 struct Run {
   int64_t from, count, to;
 };
 
 struct Plan {
   Vec<Run> runs;
-  Vec<int64_t> arrival_at;  // new position of each arrival
+  Vec<int64_t> arrival_at;  // position in the new block of each inserted entry
   int64_t nnz = 0;
 };
 
@@ -65,7 +65,7 @@ void move_runs(const Plan& p, const From* in, To* out) {
   });
 }
 
-// The stored lines after the change as (id, entries), ascending; only non-empty lines.
+// The lines (compressed rows) with entries after the change: their ids, ascending, and their numbers of entries.
 struct LineCounts {
   Vec<int64_t> ids, counts;
 };
@@ -131,7 +131,7 @@ Layout splice(Allocator& to, const Block& b, const Vec<int64_t>& leaving, const 
   const int r = b.shape.rank;
   const Plan plan = plan_moves(b.nnz, leaving, in);
   const bool coo = b.format == Format::kCoo;
-  auto arriving = [&](int64_t a, int from, int until) {  // the mixed-radix number of an arrival
+  auto arriving = [&](int64_t a, int from, int until) {  // C-order number of an inserted entry
     int64_t n = 0;
     for (int i = from; i < until; ++i) {
       const int d = b.order[i];

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A stable counting sort by minor index, so that the entries of each new line are in order. Writing each entry directly
-// to its place is fastest if those places stay in cache. Otherwise entries are first distributed into buckets of
-// neighbouring lines, with one pass through memory, and each bucket is finished in cache, as in RadixSort of
-// format/sort.hpp. Both methods give the same result, so the number of chunks may depend on the number of threads.
+// Transposes by a stable counting sort by minor index, so that the entries of each line of the result are in order. A
+// line is a compressed row of CSR or GCS, its minor indexes the columns. Writing each entry directly to its final
+// position is fastest if the positions being written (one per line) stay in cache. Otherwise one pass through memory
+// first distributes the entries into buckets of neighbouring lines, and each bucket is finished in cache, as in
+// RadixSort of format/sort.hpp. Both methods give the same result, so the number of chunks may depend on the number of
+// threads.
 #include "format/transpose.hpp"
 
 #include <algorithm>
@@ -20,8 +22,8 @@ namespace {
 
 constexpr int64_t kChunk = threshold::kTransposeChunk;
 constexpr int64_t kAhead = 32;      // prefetch distance in entries
-constexpr int64_t kRun = 512;       // entries whose lines are on the stack
-constexpr int64_t kNear = 1 << 15;  // a result up to this many bytes is written without prefetching
+constexpr int64_t kRun = 512;       // entries whose line ids are computed at once
+constexpr int64_t kNear = 1 << 15;  // a result of up to this many bytes is written without prefetching
 
 // Calls body(entry, line id) for the entries of lines [l, until).
 template <class Body>
@@ -33,11 +35,11 @@ void each_line(const Block& b, int64_t l, int64_t until, Body&& body) noexcept {
   }
 }
 
-// As each_line(), for all lines, in runs of entries whose line ids are computed beforehand. If short lines vary in
-// length, the end of a loop over each line is unpredictable.
+// As each_line(), for all lines. Computes the line ids of kRun entries at once: with a loop over each line, the branch
+// at the end of short lines of various lengths would be mispredicted.
 template <class Body>
 void each_run(const Block& b, Body&& body) noexcept {
-  int64_t begun[kRun];  // the id of the line that begins at an entry, else 0; ids ascend
+  int64_t begun[kRun];  // the id of the line that begins at each entry, else 0; ids ascend
   const int64_t *const pointers = b.pointers, *const ids = b.line_ids, end = pointers[b.lines];
   int64_t l = 0, id = 0;
   for (int64_t k = pointers[0]; k < end; k += kRun) {
@@ -51,9 +53,9 @@ void each_run(const Block& b, Body&& body) noexcept {
   }
 }
 
-// Chunks of whole lines of b with about equal numbers of entries.
+// Whole lines of b cut into chunks with about equal numbers of entries.
 struct Chunks {
-  Vec<int64_t> first;  // first line of each chunk
+  Vec<int64_t> first;  // the first line of each chunk
   int64_t count;
 
   Chunks(const Block& b, int64_t most) : count(std::clamp<int64_t>(b.nnz / kChunk, 1, most)) {
@@ -71,9 +73,9 @@ struct Chunks {
   int64_t begin(const Block& b, int64_t chunk) const noexcept { return b.pointers[first[chunk]]; }
 };
 
-// Counts each number in one of two 32-bit halves of its counter, whose sum is the count. With one half, each entry of a
-// full column would wait for the counter's last store. The halves are used in the order 0 1 1 0 1 0 0 1, which short
-// periods do not repeat. A separate function, to save registers.
+// Counts how often each number occurs. Each counter has two 32-bit halves whose sum is the count; with a single one,
+// consecutive equal numbers would wait for each other's stores. Uses the halves in the order 0 1 1 0 1 0 0 1, which
+// differs from the short periods of typical matrices. A separate function, so that its caller has enough registers.
 template <class I>
 __attribute__((noinline)) void count_halves(const I* numbers, int64_t n, int64_t* counters) noexcept {
   const auto count = [&](int64_t k, int half) {
@@ -97,8 +99,8 @@ __attribute__((noinline)) void count_halves(const I* numbers, int64_t n, int64_t
   for (; k < n; ++k) count(k, 0);
 }
 
-// U: unsigned, of the values' size. kNarrow: both sides have 32-bit indexes; otherwise the code checks the widths at
-// run time.
+// U: unsigned, of the values' size. kNarrow: input and result have 32-bit indexes; otherwise the code looks at the
+// widths at run time.
 template <class U, bool kNarrow>
 class Transpose {
  public:
@@ -138,14 +140,14 @@ class Transpose {
     out_values_[at] = value;
   }
 
-  // Prefetches for stores, which would wait for their cache lines at unpredictable addresses. Always inline: GCC 12
-  // drops calls of a function that only prefetches.
+  // Prefetches the result at position `at`, since entries go to unpredictable positions. Always inline: GCC 12 drops
+  // calls of a function that only prefetches.
   __attribute__((always_inline)) void fetch(int64_t at) const noexcept {
     __builtin_prefetch(static_cast<char*>(out_minors_) + at * (kNarrow ? 4 : width_), 1);
     __builtin_prefetch(out_values_ + at, 1);
   }
 
-  // Returns whether neighbouring entries have neighbouring minor indexes, as in a banded matrix, judged by a sample.
+  // Returns whether neighbouring entries have neighbouring minor indexes, as in a banded matrix. Tests a sample.
   bool local(int64_t bytes_per_line) const noexcept {
     constexpr int64_t kWindow = threshold::kTransposeWindow, kWindows = threshold::kTransposeWindows;
     static_assert(kWindow <= 4 * kChunk);  // smaller inputs are not sampled
@@ -161,10 +163,10 @@ class Transpose {
     return true;
   }
 
-  // Transposes on one thread, without scratch. The pointers hold counts, then the next entry's position, and finally
-  // the end of each line. Line l uses pointer l + 1.
+  // Transposes on one thread, without scratch memory. Uses the array of pointers as counters: first for the entries of
+  // each line, then for the position of its next entry, finally for its end. Line l uses pointer l + 1.
   void alone() noexcept {
-    const Transpose self = *this;  // a local copy, since stores below might alias the members
+    const Transpose self = *this;  // a local copy: the stores below might alias members
     int64_t* const place = pointers_ + 1;
     const int64_t lines = lines_;
     std::fill(pointers_, place + lines, 0);
@@ -191,7 +193,7 @@ class Transpose {
       each_run(b_, move);
   }
 
-  // Transposes by chunks, each of which keeps the position of its next entry in every line. n < 2^32.
+  // Transposes by chunks on all threads; each chunk has a counter per line of the result. n < 2^32.
   void at_once() {
     const int64_t n = b_.nnz, lines = lines_;
     const Chunks chunks(b_, std::min<int64_t>(threads(), threshold::kChunksCounted));
@@ -202,7 +204,8 @@ class Transpose {
       std::fill(count, count + lines, 0);
       for (int64_t k = chunks.begin(b_, c), end = chunks.begin(b_, c + 1); k < end; ++k) ++count[minor(k)];
     });
-    // For each block of lines: counts entries, computes where these begin, then the positions within each line.
+    // For each block of lines: counts the block's entries, computes where they begin, then the position of each chunk
+    // in each line.
     constexpr int64_t kLines = threshold::kTransposeLines;
     const int64_t blocks = (lines + kLines - 1) / kLines;
     Vec<int64_t> begin(blocks + 1);
@@ -255,7 +258,7 @@ class Transpose {
       chunks.each(b_, c, [&](int64_t k, int64_t line) {
         const int64_t m = minor(k);
         Entry* const to = parted.data() + place[m >> shift]++;
-        __builtin_prefetch(to + 8, 1);  // the bucket's next cache lines
+        __builtin_prefetch(to + 8, 1);  // prefetches the bucket's next cache lines
         *to = {static_cast<Number>(line), static_cast<Number>(m), values_[k]};
       });
     });
@@ -264,10 +267,11 @@ class Transpose {
       const Entry* const begin = parted.data() + bounds[i];
       const Entry* const end = parted.data() + bounds[i + 1];
       int64_t* const place = pointers_ + first;
-      // The pointers hold counts, then the next entry's position, and finally the end of each line.
+      // Uses the pointers as counters: for the entries of each line, then for the position of its next entry, finally
+      // for its end.
       std::fill(place, place + count, 0);
       for (const Entry* e = begin; e < end; ++e) {
-        fetch(e - parted.data());  // prefetches the whole result of the bucket in order
+        fetch(e - parted.data());  // prefetches the bucket's range of the result sequentially
         ++place[static_cast<int64_t>(e->minor) - first];
       }
       int64_t next_at = bounds[i];
@@ -286,7 +290,7 @@ class Transpose {
   const U* values_;
   int64_t lines_;
   int64_t* pointers_;
-  int width_;  // index width of the result
+  int width_;  // bytes per index of the result
   void* out_minors_;
   U* out_values_;
 };

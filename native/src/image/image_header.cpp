@@ -29,7 +29,7 @@ class HeaderReader {
   [[noreturn]] void refuse(int i, const Parts&... what) const {
     fail(S4J_MALFORMED, "byte ", 8 * i, ": ", what...);
   }
-  // Returns the i-th word; throws if it is not in [least, most].
+  // Returns the i-th word of the header; throws S4J_MALFORMED unless it is in [least, most].
   int64_t within(int i, int64_t least, int64_t most, const char* name) const {
     const int64_t v = word(i);
     if (v < least || v > most) refuse(i, name, ' ', v, " is outside ", least, "..", most);
@@ -69,7 +69,7 @@ void HeaderReader::header_digest(int64_t header) const {
     fail(S4J_MALFORMED, "byte ", header - 8, ": the header's checksum does not match: some of its bytes were changed");
 }
 
-// Returns the product of untrusted numbers; -1 if it exceeds 2^63 - 1.
+// Returns the product of numbers from a file, which may have any value; -1 if it exceeds 2^63 - 1.
 int64_t times(int64_t a, int64_t b) {
   int64_t out = 0;
   return a < 0 || b < 0 || __builtin_mul_overflow(a, b, &out) ? -1 : out;
@@ -207,7 +207,8 @@ Block ImageHeader::block(const char* image) const {
   std::copy_n(spec.order.begin(), shape.rank, b.order.begin());
   b.lines = lines;
   b.pointers = static_cast<const int64_t*>(at(2));
-  b.line_ids = hyper ? static_cast<const int64_t*>(at(3)) : nullptr;  // must not be null even for 0 lines
+  // A null pointer would mean that the layout is not hypersparse, so it is set even for 0 lines.
+  b.line_ids = hyper ? static_cast<const int64_t*>(at(3)) : nullptr;
   return b;
 }
 

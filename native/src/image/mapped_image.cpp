@@ -39,7 +39,8 @@ class MappedImage : public Origin {
     try {
       named([&] { verify_image(header_, file_.data()); });
     } catch (const Error& e) {
-      // Zeros that replace a lost part of the file are no fault of the file's content.
+      // A truncated part of the file reads as zeros, which are no fault of the file's content: does not keep that
+      // error.
       if (e.status() == S4J_MALFORMED && !lost()) refused_ = e;
       if (!lost()) throw;
     }
@@ -51,7 +52,7 @@ class MappedImage : public Origin {
   std::string text() const override { return "the file " + name_; }
 
  private:
-  // Prefixes an error with the file's name.
+  // Calls f. Adds the file's name to the text of an S4J_MALFORMED error.
   template <class F>
   void named(F&& f) const {
     try {
@@ -70,7 +71,7 @@ class MappedImage : public Origin {
   ImageHeader header_;
 };
 
-// Copies the array of a valid block into the library's own memory.
+// Copies the array of a valid block into memory of the library.
 Result own(Allocator& to, const Block& b, Scalar fill) {
   if (b.format == Format::kDense) {
     Layout out = Layout::dense(to, b.type, b.shape, b.partitioning == 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builds arrays from the entries of text, and the messages about faults.
+// Builds arrays from the entries that EntriesReader has parsed, and the messages about faults (invalid text).
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -13,8 +13,8 @@
 namespace s4j {
 namespace {
 
-// Returns whether a word looks like a name, not like a malformed number: an ASCII word begins with a letter or '_',
-// another word contains no digit.
+// Returns whether a word looks like a name and not like a malformed number. An ASCII word must begin with a letter or
+// '_'; any other word must contain no digit.
 bool begins_as_name(std::string_view word) {
   const char c = word.empty() ? '\0' : word[0];
   if (static_cast<uint8_t>(c) < 0x80) return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
@@ -23,7 +23,7 @@ bool begins_as_name(std::string_view word) {
 
 }  // namespace
 
-// Throws for the fault of a piece; the message describes the text at the fault.
+// Throws for the first fault of a Piece; the message quotes the text at the fault.
 void EntriesReader::refuse(const Piece& piece, const char* end) {
   const char* line = piece.at;
   while (line > piece.begin && line[-1] != '\n') --line;
@@ -60,8 +60,8 @@ std::string EntriesReader::comment_advice(const char* line) const {
          "'), passed to Triplets.read, skips lines that begin with '" + mark + "', one mark for all of a text";
 }
 
-// Returns the advice on TripletOptions for a line with this coordinate, a name. `first`: whether the line may be a
-// header line.
+// Returns the advice about TripletOptions for a line where a coordinate should be and a name is. `first`: the line may
+// be a header line.
 std::string EntriesReader::advice(const char* line, const char* end, std::string_view word, bool first) const {
   const Fields fields = this->fields();
   if (skip_blanks(line) == word.data())
@@ -113,7 +113,8 @@ std::string EntriesReader::described(const Piece& piece, const std::string& word
       if (missing) return "the line ends where the " + name + " should be";
       return word + " is no " + (value ? whole : "") + name;
     case Fault::kBelow:
-      return name + " " + word + " is below " + std::to_string(base) + ", where they begin";
+      return name + " " + word + " is below " + std::to_string(base) + ", the first " +
+             (svmlight() ? "index" : "coordinate");
     case Fault::kAbove:
       return name + " " + word + " is above 2^63 - " + (base == 1 ? "1" : "2");
     case Fault::kOutside:
@@ -148,7 +149,7 @@ std::string EntriesReader::described(const Piece& piece, const std::string& word
       return "the line has no qid, and the first line has one";
     case Fault::kNoName:
       return missing ? "the line ends where the " + name + " should be"
-                     : "the " + name + " is empty; in quotes it may be";
+                     : "the " + name + " is empty; an empty name must be in quotes";
     case Fault::kNotUtf8:
       return "the " + name + " is not UTF-8";
     case Fault::kUnknownName: {
@@ -177,8 +178,8 @@ Coordinates EntriesReader::coordinates() const {
   return c;
 }
 
-// Returns the shape of the entries read. For SVMlight with automatic base it also decides the base: if no index is 0,
-// it converts the indexes from base 1 to base 0.
+// Returns the shape: given extents, or the largest coordinates. For SVMlight with automatic base, also decides the
+// base: if no index is 0, indexes count from 1, and the method subtracts 1 from all of them.
 Shape EntriesReader::shape() {
   if (options_.rank == 0)
     refuse(state_.lines + 1, 1, "the file has no entries, so the number of dimensions is unknown; set the shape");

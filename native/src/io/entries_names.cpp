@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Assigns numbers to coordinates that are names.
+// Assigns numbers to coordinates that are names. A dictionary maps the names of a dimension, or of several, to numbers.
 #include <algorithm>
 
 #include "io/entries_parse.hpp"
@@ -8,7 +8,8 @@
 namespace s4j {
 namespace {
 
-// Returns a quoted name with each doubled quote replaced by one quote. Writes it to `to`, which must have room.
+// Returns a quoted name with each doubled quote replaced by a single one. Writes the name to `to`, which must have
+// room.
 std::string_view undoubled(std::string_view text, Vec<char>& to) {
   to.clear();
   for (size_t i = 0; i < text.size(); ++i) {
@@ -20,7 +21,7 @@ std::string_view undoubled(std::string_view text, Vec<char>& to) {
 
 }  // namespace
 
-// Returns the first characters of a UTF-8 name in quotes, for messages.
+// Returns the beginning of a UTF-8 name in quotes, for messages.
 std::string EntriesReader::quoted_name(std::string_view name) {
   constexpr size_t kMost = 40;
   size_t n = std::min(name.size(), kMost);
@@ -32,12 +33,13 @@ std::string EntriesReader::quoted_name(std::string_view name) {
   return text;
 }
 
-// Gives numbers to the names that were missing in the dictionaries when the pieces were parsed, in the order of the
-// text. One thread works on each dictionary. The first invalid name becomes the fault of its piece.
+// Threads that parse only read the dictionaries. Afterwards this method adds the names that were missing, in the order
+// of the text, and sets their numbers; one thread works on each dictionary. The first invalid name becomes the fault of
+// its Piece.
 template <class I>
 void EntriesReader::resolve(Piece* pieces, int64_t count, const char* end) {
-  struct Added {               // the additions to one dictionary
-    Vec<int> dimensions;       // the dimensions that share the dictionary, in the order of fields
+  struct Added {               // what one thread adds to one dictionary
+    Vec<int> dimensions;       // those that share the dictionary, in the order of fields
     Vec<char> plain;           // room for a name without its quotes
     const char* at = nullptr;  // the first invalid name
     int64_t piece = INT64_MAX, entry = INT64_MAX;
@@ -70,7 +72,7 @@ void EntriesReader::resolve(Piece* pieces, int64_t count, const char* end) {
     const bool known = options_.keys[to.dimensions[0]] == Keys::kKnownNames;
     for (int64_t c = 0; c < count; ++c) {
       const Piece& piece = pieces[c];
-      Dims left = piece.missed;  // includes the names of a line that later proved invalid
+      Dims left = piece.missed;  // counts also names of a line that later proved invalid
       int64_t most = 0;
       for (const int d : to.dimensions) most += left[d];
       for (int64_t k = piece.first_entry; most > 0; ++k) {
@@ -134,7 +136,7 @@ const NameTable& EntriesReader::names(int d) {
   return names_[dictionary(d)];
 }
 
-// Sorts the names that the text added, if the options ask for that. Runs once.
+// Renumbers the names that the text added in ascending order, if the options ask for that. Later calls do nothing.
 void EntriesReader::sort_names() {
   if (!options_.sorted || names_.empty()) return;
   for (int t = 0; t < options_.rank; ++t) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Parses the lines of a piece of text to entries, on the threads of EntriesReader.
+// Parses lines of text to entries, on the threads of EntriesReader. A thread handles a Piece, a part of the text of one
+// feed(). It notes the first fault (invalid text) there instead of throwing.
 #pragma once
 
 #include <algorithm>
@@ -14,9 +15,9 @@ namespace s4j {
 enum class EntriesReader::Fault : uint8_t {
   kNone,
   kCoordinate,  // the text is no index
-  kBelow,       // below the base
-  kAbove,       // above 2^63 - 1
-  kOutside,     // outside the given extent
+  kBelow,       // the index is below the base
+  kAbove,       // the index is above 2^63 - 1
+  kOutside,     // the index is outside the given extent
   kValue,
   kType,
   kTrailing,
@@ -34,20 +35,20 @@ enum class EntriesReader::Fault : uint8_t {
   kNameOutside
 };
 
-// The lines that begin in one part of the text. `at` and `fault` describe the first fault.
+// The lines that begin in one part of the text, and where their entries go. `at` and `fault` describe the first fault.
 struct EntriesReader::Piece {
   const char* begin = nullptr;
   const char* end = nullptr;
   LineCounts lines;
   int64_t first_line = 0, first_entry = 0, first_row = 0, first_label = 0;
-  int64_t entries = 0, labels = 0;  // before parsing: upper bounds
+  int64_t entries = 0, labels = 0;  // upper bounds before parsing
   bool wide = false;                // a coordinate does not fit the index width
   Fault fault = Fault::kNone;
   int64_t field = 0;  // the field with the fault; kSvmlight: the dimension
   const char* at = nullptr;
-  const char* lone = nullptr;  // the first lone carriage return outside quotes
+  const char* lone = nullptr;  // the first carriage return outside quotes that no line feed follows
   Dims least, most;
-  Dims missed{}, missed_bytes{};  // the number and the bytes of names, per dimension, that the dictionary lacks
+  Dims missed{}, missed_bytes{};  // per dimension, the number and the total bytes of names that the dictionary lacks
 
   void begin_parsing() {
     entries = labels = 0;
@@ -67,7 +68,7 @@ inline Fields EntriesReader::fields() const {
   return {triplets ? options_.delimiter : ' ', triplets};
 }
 
-// Common to both kinds of lines: stores entries and records faults.
+// The base of both kinds of lines: stores entries and notes faults.
 template <class T, class I>
 class EntriesReader::Lines {
  protected:
@@ -81,7 +82,7 @@ class EntriesReader::Lines {
         values_(to.values_.as<T>()),
         entry_lines_(to.options_.policy == S4J_ERROR ? to.entry_lines_.data() : nullptr) {}
 
-  // Calls line(begin, end) for each line; it returns false at a fault.
+  // Calls line(begin, end) for each line with an entry, until it returns false because of a fault.
   template <class Line>
   void each(Line&& line) {
     LineEnds ends(piece_.begin, piece_.end);
@@ -105,8 +106,8 @@ class EntriesReader::Lines {
     piece_.at = at;
     return false;
   }
-  // Parses the coordinate at p, of a dimension with this extent (-1: any), and counts it from 0. Returns the end of its
-  // text, or null after a fault.
+  // Parses the coordinate at p of a dimension with this extent (-1: any extent). `out` counts from 0. Returns the end
+  // of the coordinate's text, or null after a fault.
   const char* coordinate(const char* p, int64_t field, int64_t base, int64_t extent, int64_t& out) {
     uint64_t index = 0;
     const char* const after = parse_index(p, index);
@@ -133,8 +134,8 @@ class EntriesReader::Lines {
     }
     return after;
   }
-  // Parses the value at p; returns the end of its text, or null after a fault. A faster parser handles a value that
-  // fills [p, line_end).
+  // Parses the value at p. Returns the end of its text, or null after a fault. If the value reaches to line_end,
+  // parse_scientific() is tried first, which is faster.
   const char* value(const char* p, const char* line_end, int64_t field, T& out) {
     if constexpr (std::is_same_v<T, double>)
       if (parse_scientific(p, line_end, out)) return line_end;
@@ -153,7 +154,7 @@ class EntriesReader::Lines {
   int64_t* const entry_lines_;
 };
 
-// Lines with a fixed number of fields: coordinates, a value, skipped fields.
+// Lines with a fixed number of fields, of which some are coordinates, one may be the value, and others are skipped.
 template <class T, class I>
 class EntriesReader::FieldLines : Lines<T, I> {
   using Base = Lines<T, I>;
@@ -192,7 +193,7 @@ class EntriesReader::FieldLines : Lines<T, I> {
   }
 
  private:
-  // Parses two short coordinates of a matrix at once. Returns false if the line must be read field by field.
+  // Fast path for a matrix: parses two short coordinates at once. Returns false if whole() must parse the line.
   template <bool kBlanks>
   bool quick(const char* p, const char* line_end) {
     uint64_t index[2];
@@ -210,7 +211,7 @@ class EntriesReader::FieldLines : Lines<T, I> {
       if (!kBlanks && *q++ != fields_.delimiter()) return false;
       q = this->value(q, line_end, 2, v);
       if (q == nullptr) {
-        this->piece_.fault = Fault::kNone;  // whole() reports the fault of the field
+        this->piece_.fault = Fault::kNone;  // whole() parses the line again and notes the fault with its field
         return false;
       }
       q = fields_.skip_spaces(q);
@@ -260,9 +261,9 @@ class EntriesReader::FieldLines : Lines<T, I> {
     return true;
   }
 
-  // Parses the name at p; returns the end of its text, or null after a fault. Sets the name's number, or, if the
-  // dictionary lacks the name, -1 less its offset in the piece. Many threads read the dictionary; resolve() adds the
-  // missing names later.
+  // Parses the name at p. Returns the end of its text, or null after a fault. Stores the name's number. If the
+  // dictionary lacks the name, stores -1 less the name's offset in the piece, since many threads read the dictionary
+  // now; resolve() adds the name later.
   const char* name(const char* p, const char* line_end, int64_t field, int d) {
     const Fields::Name found = fields_.name(p, line_end);
     const auto refuse = [&](Fault fault) {
@@ -298,7 +299,7 @@ class EntriesReader::FieldLines : Lines<T, I> {
 
   const Fields fields_;
   const int* const roles_;
-  const int64_t read_, count_;  // number of fields up to the last one that is read; number of all fields
+  const int64_t read_, count_;  // number of fields up to the last one that is used; number of all fields
   const int64_t base_;
   const Dims extents_;
   const int rank_;
@@ -308,7 +309,7 @@ class EntriesReader::FieldLines : Lines<T, I> {
   Dims most_;
 };
 
-// label[,label...] [qid:n] index:value ... [# comment]
+// Lines of SVMlight: label[,label...] [qid:n] index:value ... [# comment]
 template <class T, class I>
 class EntriesReader::SvmlightLines : Lines<T, I> {
   using Base = Lines<T, I>;
@@ -320,7 +321,7 @@ class EntriesReader::SvmlightLines : Lines<T, I> {
         label_(piece.first_label),
         base_(std::max<int64_t>(to.options_.base, 0)),
         rows_extent_(to.options_.extents[0]),
-        // With automatic base, the extent itself is a valid index if indexes count from 1; finish() decides.
+        // With automatic base, indexes may count from 1, and then the extent itself is a valid index; finish() decides.
         extent_(to.options_.base < 0 && to.options_.extents[1] >= 0 && to.options_.extents[1] < INT64_MAX
                     ? to.options_.extents[1] + 1
                     : to.options_.extents[1]),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads lines of entries in pieces on all threads, and reserves memory for the entries.
+// Splits fed text into parts (Piece) for the threads, and reserves memory for their entries. A fault is invalid text; a
+// lone carriage return is one that no line feed follows.
 #include "io/entries_read.hpp"
 
 #include <algorithm>
@@ -12,7 +13,7 @@
 namespace s4j {
 namespace {
 
-// Skips a UTF-8 byte order mark.
+// Returns the text after a UTF-8 byte order mark, if there is one.
 const char* behind_mark(const char* text, int64_t bytes) {
   return bytes >= 3 && std::memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
 }
@@ -51,13 +52,13 @@ EntriesReader::EntriesReader(const Options& options) : options_(options) {
     names_.resize(static_cast<size_t>(options_.rank));
 }
 
-// Sets the role of each field once the rank is known.
+// Decides for each field of a line what it holds: a coordinate, the value, or nothing that is read. Needs the rank.
 void EntriesReader::set_roles() {
   const int rank = options_.rank;
   if (options_.kind == EntryText::kTns) {
     roles_.assign(static_cast<size_t>(rank) + 1, kValueField);
     for (int d = 0; d < rank; ++d) roles_[d] = d;
-    field_count_ = rank + 1;  // last: if an allocation fails, the reader has learned nothing
+    field_count_ = rank + 1;  // set last: if the allocation fails, the reader is unchanged
     return;
   }
   const int64_t* const fields = options_.fields.data();
@@ -67,7 +68,7 @@ void EntriesReader::set_roles() {
   if (options_.value >= 0) roles_[options_.value] = kValueField;
 }
 
-// Learns the number of fields from the first line.
+// Takes the number of fields, and for .tns the rank, from the first line with an entry.
 void EntriesReader::learn_fields(const State& s, const char* line, const char* end) {
   const bool tns = options_.kind == EntryText::kTns;
   const Fields fields = this->fields();
@@ -105,7 +106,7 @@ void EntriesReader::learn_fields(const State& s, const char* line, const char* e
   set_roles();
 }
 
-// Throws if text[0, bytes), an unterminated line that is no comment, is too long.
+// Throws if text[0, bytes), a line whose end has not been fed, is already too long. The line is no comment.
 void EntriesReader::refuse_cut_line(const State& s, const char* text, int64_t bytes) {
   if (bytes < kLongestLine) return;
   const char* const line = s.lines == 0 ? behind_mark(text, bytes) : text;
@@ -114,15 +115,15 @@ void EntriesReader::refuse_cut_line(const State& s, const char* text, int64_t by
   refuse(s.lines + 1, 1, line_too_long());
 }
 
-// Returns the first lone carriage return of the line [line, end), given without its line end; one in quotes is part of
-// a name. `whole`: the line ends at `end`.
+// Returns the first lone carriage return of the line [line, end), which excludes the line end. A carriage return in
+// quotes is part of a name. `whole`: the line ends at `end`, otherwise its rest has not been fed.
 const char* EntriesReader::lone_return(const char* line, const char* end, bool whole) const {
   const Fields fields = this->fields();
   const bool entry = first_field(line, comment(), fields.tabs()) != nullptr;
   return entry ? fields.lone_return(line, end, whole) : s4j::lone_return(line, end);
 }
 
-// As lone_return(), for whole lines.
+// Returns the first lone carriage return of the whole lines [p, end).
 const char* EntriesReader::first_lone_return(const char* p, const char* end) const {
   for (const char* line = p; (p = s4j::lone_return(p, end)) != nullptr; line = p) {
     const char* const next = next_line(p, end);
@@ -132,7 +133,7 @@ const char* EntriesReader::first_lone_return(const char* p, const char* end) con
   return nullptr;
 }
 
-// Reallocates for `room` entries with indexes of `width` bytes; keeps the entries.
+// Reallocates indexes and values for `room` entries, with indexes of `width` bytes; keeps the entries.
 void EntriesReader::set_room(int64_t room, int width) {
   const int rank = options_.rank;
   Buffer values(pool(), static_cast<size_t>(checked_mul(room, size_of(options_.type))));
@@ -154,8 +155,8 @@ void EntriesReader::set_room(int64_t room, int width) {
   width_ = width;
 }
 
-// Reserves room for these total numbers of entries, rows and labels. `fed` bytes have been fed, including this piece.
-// If the length of the text is known, extrapolates to the whole text.
+// Reserves room for these total numbers of entries, rows and labels. `fed`: bytes fed in all, including this call. If
+// the length of the whole text is known, extrapolates from `fed`.
 void EntriesReader::reserve(const State& s, int64_t entries, int64_t rows, int64_t labels, int64_t fed) {
   const auto grown = [&](int64_t needed, int64_t now) {
     if (needed <= now) return now;
@@ -194,8 +195,8 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
       refuse(1, 1, "the text begins with the byte order mark of UTF-16; it must be UTF-8");
   }
   if (end == text) {
-    // If no line ends in the text, drops the middle of a comment. The caller must feed the begin of any other line
-    // again.
+    // No line ends in the text. If it is a comment, it can be dropped; otherwise the caller must feed it again with
+    // more text appended.
     if (bytes > 0 && (s.comment.bytes > 0 || *text == comment())) {
       take_comment(text + bytes);
       state_ = s;
@@ -247,7 +248,8 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
     if (piece.lines.returns) piece.lone = first_lone_return(piece.begin, piece.end);
     piece.entries = piece.lines.entries;
     if (!svmlight()) return;
-    // Upper bounds: comments also contain colons and commas, but an entry takes at least four bytes and a label two.
+    // Upper bounds, since comments may contain colons and commas too; an entry takes at least four bytes and a label
+    // two.
     const int64_t bytes = piece.end - piece.begin;
     piece.entries = std::min<int64_t>(std::count(piece.begin, piece.end, ':'), bytes / 4);
     piece.labels = piece.lines.entries;
@@ -288,7 +290,7 @@ int64_t EntriesReader::feed(char* text, int64_t bytes, bool last) {
   return std::min<int64_t>(end - text, bytes);
 }
 
-// Throws if the number of lines with entries contradicts the header.
+// Throws if the number of lines with entries contradicts the number that the header of the file states.
 void EntriesReader::check_announced(const State& s, bool last) {
   if (options_.announced < 0 || (last ? s.filled == options_.announced : s.filled <= options_.announced)) return;
   refuse(s.lines, 1,
@@ -297,7 +299,7 @@ void EntriesReader::check_announced(const State& s, bool last) {
              (last ? std::to_string(s.filled) : "more than " + std::to_string(options_.announced)));
 }
 
-// Returns whether rows have query numbers, decided by the first row.
+// Returns whether the rows of the file have query numbers (qid:n); the first row decides.
 EntriesReader::Queries EntriesReader::queries_of(const char* row) {
   const char* word = skip_blanks(row);
   for (int i = 0; i < 2; ++i) {
@@ -308,8 +310,8 @@ EntriesReader::Queries EntriesReader::queries_of(const char* row) {
   return Queries::kNone;
 }
 
-// Moves the entries and labels of each piece behind those of the piece before. Pieces were parsed into room for their
-// upper bounds.
+// Moves the entries and labels of each Piece directly after those of the Piece before. Each was parsed into room for
+// an upper bound of its entries.
 void EntriesReader::close_gaps(Vec<Piece>& pieces) {
   const int64_t value = size_of(options_.type);
   const auto move = [](char* run, int64_t bytes, int64_t from, int64_t to, int64_t n) {
@@ -338,8 +340,9 @@ void EntriesReader::close_gaps(Vec<Piece>& pieces) {
   }
 }
 
-// Parses pieces up to the first one with a fault or with a coordinate that exceeds the index width. With names it
-// parses one piece first, then two, four and so on: the later pieces find most names in the dictionaries.
+// Parses the pieces, at least up to the first one with a fault or with a coordinate too large for the index width. If
+// coordinates are names, parses one piece first, then two, four and so on: later pieces find most names in the
+// dictionaries.
 void EntriesReader::parse(const State& s, Vec<Piece>& pieces, const char* end) {
   const auto all = static_cast<int64_t>(pieces.size());
   for (int64_t from = 0, n = names_.empty() ? all : 1; from < all; from += n, n *= 2) {

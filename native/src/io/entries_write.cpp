@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes entries as lines of text.
+// Formats entries as lines of text.
 #include "io/entries_write.hpp"
 
 #include "format/emit.hpp"
@@ -7,7 +7,7 @@
 namespace s4j {
 namespace {
 
-// Calls entry(position of its value, coordinates) for entries [from, until), counted from the block's first.
+// Calls entry(position of its value, coordinates) for the entries [from, until), counted from the block's first entry.
 template <class Entry>
 void each_entry(const Block& b, int64_t from, int64_t until, Entry&& entry) {
   int64_t at[kMaxRank] = {};
@@ -25,7 +25,7 @@ void each_entry(const Block& b, int64_t from, int64_t until, Entry&& entry) {
     const I* const minors = b.index<I>();
     const int64_t first = b.pointers[0];
     int64_t k = first + from;
-    // The last line that begins at or before k.
+    // Finds the last line (compressed row) that begins at or before k.
     for (int64_t l = std::upper_bound(b.pointers, b.pointers + b.lines + 1, k) - b.pointers - 1; k < first + until;
          ++l) {
       const int64_t end = std::min(first + until, b.pointers[l + 1]);
@@ -61,7 +61,7 @@ WrittenText EntryLines::write(const Block& b, int64_t from, char* to, int64_t ca
           *p++ = delimiter;
         }
         if (pattern)
-          --p;  // the delimiter behind the last coordinate
+          --p;  // removes the delimiter after the last coordinate
         else
           p = write_value(p, values[k]);
         *p++ = '\n';
@@ -98,7 +98,7 @@ WrittenText SvmlightRows::write(const Block& b, int64_t from, char* to, int64_t 
   constexpr int64_t kPiece = threshold::kWritePiece;  // entries or rows per piece
   const int64_t rows = b.shape[0], label = width_of(Type::kDouble) + 1, query = queries == nullptr ? 0 : 25;
   const int64_t pair = digits_of(b.shape[1]) + width_of(b.type) + 2;
-  // Returns the stored line of a row, or of the next row that has one.
+  // Returns the stored row with this number, or the next one; a hypersparse block stores only rows with entries.
   const auto stored = [&](int64_t row) {
     return b.line_ids == nullptr ? row : std::lower_bound(b.line_ids, b.line_ids + b.lines, row) - b.line_ids;
   };
@@ -106,7 +106,7 @@ WrittenText SvmlightRows::write(const Block& b, int64_t from, char* to, int64_t 
     return (b.pointers[stored(last)] - b.pointers[stored(first)]) * pair +
            (labels_before(last) - labels_before(first)) * label + (last - first) * (query + 1);
   };
-  // Each piece of whole rows is written into a sufficiently large buffer; then all are joined.
+  // One thread formats a piece of whole rows into a buffer that is large enough; then the buffers are joined.
   struct Piece {
     int64_t first, last, place, bytes, begin;
   };

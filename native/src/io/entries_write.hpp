@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Entries of sparse arrays as lines of text: .tns, triplets, SVMlight.
+// Formats entries of sparse arrays as lines of text: .tns, triplets, SVMlight.
 #pragma once
 
 #include <array>
@@ -10,11 +10,11 @@
 
 namespace s4j {
 
-// One line for each entry of a COO or GCS block of rank 1 or more: its coordinates, and its value unless `pattern`.
+// Formats entries of a COO or GCS block of rank 1 or more, one line each: coordinates, then the value unless `pattern`.
 struct EntryLines {
-  // Names that replace the numbers of a dimension, written literally, at most `longest` bytes each.
+  // Names to write instead of a dimension's numbers; they are written unchanged and have at most `longest` bytes each.
   struct Names {
-    const int64_t* starts = nullptr;  // begin of each name in the text, and the end of the last; null: writes numbers
+    const int64_t* starts = nullptr;  // where each name begins in `text`, and the last one ends; null: no names
     const char* text = nullptr;
     int64_t longest = 0;
   };
@@ -24,20 +24,20 @@ struct EntryLines {
   bool pattern = false;
   std::array<Names, kMaxRank> names{};
 
-  // Writes the lines of entries [from, next), as many as fit, in b's order. If not even one fits, writes none and sets
-  // `bytes` to the room that it may need.
+  // Writes the lines of the entries from `from` on, in b's order, as many as fit. If not even one line fits, writes
+  // nothing and sets `bytes` to the room that the line may need.
   WrittenText write(const Block& b, int64_t from, char* to, int64_t capacity) const;
 };
 
-// One line for each row of a CSR block.
+// Formats the rows of a CSR block as SVMlight, one line each.
 struct SvmlightRows {
   int64_t base = 1;
   const double* labels = nullptr;
-  const int64_t* starts = nullptr;   // begin of each row's labels, and the end; null: one label per row
-  const int64_t* queries = nullptr;  // null: none
+  const int64_t* starts = nullptr;   // where each row's labels begin, then the number of all labels; null: one each
+  const int64_t* queries = nullptr;  // query number of each row; null: none
 
-  // Writes the lines of rows [from, next), as many as fit. If the first does not fit, writes none and sets `bytes` to
-  // the room that it may need.
+  // Writes the lines of the rows from `from` on, as many as fit. If not even one line fits, writes nothing and sets
+  // `bytes` to the room that the line may need.
   WrittenText write(const Block& b, int64_t from, char* to, int64_t capacity) const;
 
  private:

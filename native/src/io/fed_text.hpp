@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Common parts of readers that get a text in pieces: they split a piece into whole lines and into parts for threads,
-// which depend only on its bytes, and parse values of the requested type.
+// What readers of text share. The caller feeds a text piece by piece; a reader takes the whole lines of a piece and
+// splits them into parts for its threads. The parts depend only on the bytes. A lone carriage return is one that no
+// line feed follows.
 #pragma once
 
 #include <algorithm>
@@ -16,10 +17,10 @@
 namespace s4j {
 
 inline constexpr int64_t kLongestLine = 1 << 20;              // in bytes; comments may be longer
-inline constexpr int64_t kTextPiece = threshold::kReadPiece;  // bytes that one thread reads at a time
+inline constexpr int64_t kTextPiece = threshold::kReadPiece;  // bytes of a part, which one thread parses
 
-// Returns the end of the whole lines of text[0, bytes). If `last`, an unterminated last line gets a line end.
-// Overwrites the kTextPadding bytes behind the text.
+// Returns the end of the last whole line of text[0, bytes). If `last`, first adds a line end to an unterminated last
+// line. Overwrites the kTextPadding bytes after the text.
 inline const char* end_of_lines(char* text, int64_t bytes, bool last) {
   if (bytes < 0) fail(S4J_ILLEGAL_ARGUMENT, "the number of bytes of text is ", bytes, "; it must not be negative");
   std::memset(text + bytes, 0, kTextPadding);
@@ -32,7 +33,7 @@ inline const char* end_of_lines(char* text, int64_t bytes, bool last) {
   return end;
 }
 
-// Whole lines in parts of about kTextPiece bytes; some parts may be empty.
+// Cuts whole lines into parts of about kTextPiece bytes, one per thread; some parts may be empty.
 struct TextParts {
   const char* begin;
   const char* end;
@@ -45,8 +46,8 @@ struct TextParts {
   }
 };
 
-// Parses a value of type T, written as a real or whole number. Returns null if there is no number, or, with `fits`
-// false, if T cannot hold it. Reals are accepted for floating types only.
+// Parses a value of type T; `real`: a real number, else a whole number. Returns null if there is no number, or if T
+// cannot hold it; only in the latter case `fits` is false. Integer types and BOOL accept whole numbers only.
 template <class T>
 const char* parse_value(const char* p, const char* end, bool real, T& out, bool& fits) {
   if constexpr (std::is_floating_point_v<T>) {
@@ -76,12 +77,12 @@ const char* parse_value(const char* p, const char* end, bool real, T& out, bool&
   return fits ? after : nullptr;
 }
 
-// A comment whose line end is in a later piece: its beginning need not be kept.
+// A comment whose line end has not been fed yet. The reader drops its text, so that comments may be of any length.
 struct CutComment {
   int64_t bytes = 0;      // bytes dropped so far; 0 outside of such a comment
   bool returned = false;  // the last dropped byte is a carriage return
 
-  // Drops [p, end), a further part. Returns the column of the first lone carriage return, or 0.
+  // Drops [p, end), the next part of the comment. Returns the column of the first lone carriage return in it, or 0.
   int64_t take(const char* p, const char* end) {
     const char* const lone = returned && p < end && *p != '\n' ? p - 1 : lone_return(p, end);
     const int64_t column = lone == nullptr ? 0 : bytes + (lone - p) + 1;
@@ -97,7 +98,7 @@ inline const char* lone_return_text() {
 }
 inline std::string line_too_long() { return "the line has more than " + std::to_string(kLongestLine) + " characters"; }
 
-// Throws for invalid text and records its position. Afterwards the caller may only destroy the reader.
+// A base of readers: throws for invalid text and keeps its position. Afterwards the caller may only destroy the reader.
 class Refusing {
  protected:
   [[noreturn]] void refuse(int64_t line, int64_t column, const std::string& what) {
@@ -106,13 +107,13 @@ class Refusing {
     bad_column_ = column;
     fail(S4J_MALFORMED, "line ", line, ", column ", column, ": ", what);
   }
-  // Throws for the lone carriage return `lone`. `begin` begins a line, which `lines` lines precede.
+  // Throws for the lone carriage return `lone`. The line at `begin` has `lines` lines before it.
   [[noreturn]] void refuse_lone_return(int64_t lines, const char* begin, const char* lone) {
     const char* const line = line_begin(begin, lone);
     refuse(lines + std::count(begin, line, '\n') + 1, lone - line + 1, lone_return_text());
   }
-  // Throws for the first fault of the text; `refuse_fault(i)` throws for the fault of piece i. A lone carriage return
-  // comes before another fault of its line, because it may have caused that fault.
+  // Throws for the first fault of the pieces, if any; `refuse_fault(i)` throws for the fault of piece i. A lone
+  // carriage return takes precedence over another fault of its line, since it may have caused that fault.
   template <class Pieces, class RefuseFault>
   void refuse_first(const Pieces& pieces, RefuseFault refuse_fault) {
     for (size_t i = 0; i < pieces.size(); ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fields of a line of text, with or without quotes.
+// Splits a line of text into fields, which may be in quotes.
 #pragma once
 
 #include <algorithm>
@@ -12,25 +12,25 @@
 
 namespace s4j {
 
-// Splits lines by a delimiter; ' ' means any number of blanks. With `quotes`, a field that begins with a quote ends at
-// the next quote that is not doubled.
+// Splits lines at a delimiter; ' ' means any number of blanks. If `quotes`, a field that begins with a quote ends at
+// the next quote; two quotes in a row stand for one.
 class Fields {
  public:
   Fields(char delimiter, bool quotes) : delimiter_(delimiter), quotes_(quotes) {}
   bool blanks() const { return delimiter_ == ' '; }
   bool tabs() const { return delimiter_ == '\t'; }
   char delimiter() const { return delimiter_; }
-  // Skips blanks that are not delimiters.
+  // Skips blanks, unless the delimiter is a blank character such as a tab.
   const char* skip_spaces(const char* p) const {
     while (blank(*p) && (*p != delimiter_ || blanks())) ++p;
     return p;
   }
   // Returns whether the field that begins at p is quoted.
   bool quoted(const char* p) const { return quotes_ && *p == '"'; }
-  // Returns whether a field may end at p.
+  // Returns whether p is after the last character of a field.
   bool ended(const char* p) const { return blank(*p) || *p == '\n' || *p == delimiter_; }
-  // A field found by skip_spaces(): its text without surrounding blanks, in which quotes may be doubled; `behind` is
-  // null if the quotes do not end on the line. Inlined: with calls, reading names is a sixth slower.
+  // The field found by name(): its text without surrounding blanks. `doubled`: quotes in it are still doubled;
+  // `behind`: its end, null if the closing quote is missing. Inlined: with calls, reading names takes a sixth longer.
   struct Name {
     std::string_view text;
     const char* behind;
@@ -48,13 +48,13 @@ class Fields {
     while (end > p && blank(end[-1])) --end;
     return {{p, static_cast<size_t>(end - p)}, behind, false, false};
   }
-  // Returns only the end of a field, or null if its quotes do not end on the line.
+  // Returns the end of the field at p, or null if its closing quote is missing.
   const char* behind(const char* p, const char* line_end) const {
     bool doubled = false;
     return quoted(p) ? behind_quotes(p, line_end, doubled) : end_of_word(p, line_end);
   }
-  // Returns whether another field follows. Sets p to the earliest begin of that field; else to the line end, or to the
-  // character where a delimiter should be.
+  // Returns whether another field follows p, and moves p to the earliest begin of that field. Otherwise moves p to the
+  // line end, or to the character that should be a delimiter.
   bool separated(const char*& p) const {
     const char* const behind = p;
     p = skip_spaces(p);
@@ -63,10 +63,10 @@ class Fields {
     ++p;
     return true;
   }
-  // Returns the first carriage return of the line [line, end), without its line end, that is neither quoted nor its
-  // last byte; null if there is none. Quotes that are still open at the end of a `whole` line hide nothing.
+  // Returns the first carriage return of the line [line, end), which excludes the line end, that is neither in quotes
+  // nor the last byte; null if there is none. In a `whole` line, a quote without a closing quote hides nothing.
   const char* lone_return(const char* line, const char* end, bool whole = true) const {
-    bool begins = true;  // whether a field may begin here
+    bool begins = true;  // a field may begin here
     for (const char* p = line; p < end;) {
       if (begins && quoted(p)) {
         const char* const after = behind(p, end);
@@ -92,7 +92,8 @@ class Fields {
   // Returns the next delimiter after p, or the end of the line; tests eight bytes at a time.
   [[gnu::always_inline]] const char* end_of_word(const char* p, const char* line_end) const {
     constexpr auto kOnes = UINT64_C(0x0101010101010101), kHighs = UINT64_C(0x8080808080808080);
-    const auto zeros = [](uint64_t w) { return (w - kOnes) & ~w & kHighs; };  // only the lowest marked byte is reliable
+    // Marks each zero byte by its highest bit. Marks above the lowest one may be wrong.
+    const auto zeros = [](uint64_t w) { return (w - kOnes) & ~w & kHighs; };
     const uint64_t delimiters = kOnes * static_cast<uint8_t>(delimiter_);
     for (; p < line_end; p += sizeof(uint64_t)) {
       uint64_t w;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Scans lines of text many bytes at a time: counts them, finds their ends, and parses the indexes at their begin. A
-// text must end in a line end, and 64 bytes behind it must be readable.
+// Scans text many bytes at a time: counts lines, finds their ends, and parses the two indexes at the beginning of a
+// line. A text must end in a line end, and 64 bytes after it must be readable.
 #pragma once
 
 #if defined(__SSE2__)
@@ -27,18 +27,18 @@ inline const char* skip_blanks(const char* p) {
   return p;
 }
 
-// Returns the begin of the line after p's line; every line has an end.
+// Returns where the line after that of p begins. Every line of the text has a line end.
 inline const char* next_line(const char* p, const char* end) {
   return static_cast<const char*>(std::memchr(p, '\n', end - p)) + 1;
 }
 
-// Returns the begin of p's line, in a text that starts with a line.
+// Returns where the line of p begins; `text` is the begin of some line before.
 inline const char* line_begin(const char* text, const char* p) {
   while (p > text && p[-1] != '\n') --p;
   return p;
 }
 
-// Skips consecutive line ends, that is empty lines, eight at a time.
+// Skips consecutive line ends, which are empty lines, eight at a time.
 inline const char* skip_line_ends(const char* p, const char* end) {
   constexpr auto kEnds = UINT64_C(0x0A0A0A0A0A0A0A0A);
   for (uint64_t w; end - p >= 8; p += 8) {
@@ -49,8 +49,9 @@ inline const char* skip_line_ends(const char* p, const char* end) {
   return p;
 }
 
-// Returns the first carriage return in [p, end) that another character than a line feed follows; null if there is none.
-// A text with only carriage returns as line ends would be a single line, and a comment would hide all entries after it.
+// Returns the first lone carriage return in [p, end): one that another character than a line feed follows; null if
+// there is none. A text with carriage returns as line ends would look like a single line, and a comment would hide all
+// entries after it.
 inline const char* lone_return(const char* p, const char* end) {
   for (; p < end && (p = static_cast<const char*>(std::memchr(p, '\r', end - p))) != nullptr; ++p)
     if (p + 1 < end && p[1] != '\n') return p;
@@ -59,11 +60,11 @@ inline const char* lone_return(const char* p, const char* end) {
 
 struct LineCounts {
   int64_t all = 0, entries = 0;
-  bool returns = false;  // some carriage return is not followed by a line feed
+  bool returns = false;  // some carriage return is not followed by a line feed (lone)
 };
 
-// Counts in [p, p + n) the line ends, those followed by a comment, those followed by a blank or another line end, and
-// checks for lone carriage returns. It processes many bytes at a time, since this is an extra pass over the whole text.
+// Counts the line ends in [p, p + n), and separately those that a comment, a blank or another line end follows. Also
+// looks for lone carriage returns. Fast, since it is an extra pass over the whole text.
 struct Ends {
   int64_t all = 0, comments = 0;
   bool blanks = false, returns = false;
@@ -71,7 +72,7 @@ struct Ends {
 inline Ends count_ends(const char* p, int64_t n, char comment = '%') {
   typedef uint8_t Bytes __attribute__((vector_size(16)));
   constexpr int64_t kWidth = sizeof(Bytes);
-  constexpr int64_t kMost = 255;  // steps before a byte counter may wrap
+  constexpr int64_t kMost = 255;  // a byte counter would wrap after more steps
   Ends sum;
   int64_t i = 0;
   while (i + kWidth <= n) {
@@ -80,7 +81,7 @@ inline Ends count_ends(const char* p, int64_t n, char comment = '%') {
       Bytes here, behind;
       std::memcpy(&here, p + i, kWidth);
       std::memcpy(&behind, p + i + 1, kWidth);
-      const auto ends = std::bit_cast<Bytes>(here == '\n');  // bytes of 255 mark a match
+      const auto ends = std::bit_cast<Bytes>(here == '\n');  // 255, that is -1, in each matching byte
       all -= ends;
       comments -= ends & std::bit_cast<Bytes>(behind == static_cast<uint8_t>(comment));
       blanks |= ends & std::bit_cast<Bytes>(behind <= ' ');
@@ -103,11 +104,11 @@ inline Ends count_ends(const char* p, int64_t n, char comment = '%') {
   return sum;
 }
 
-// The comment character for texts without comments: no non-blank line begins with it.
+// Stands for "no comments": no first character of a line equals it.
 inline constexpr char kNoComment = '\n';
 
-// Returns the begin of a line's first field, null for a blank line or a comment. With `tabs` as delimiters, a tab
-// before the first word ends an empty field. Java has the same rule for lines that it inspects: FirstLine.Start.
+// Returns where the first field of a line begins; null for a blank line or a comment. If tabs are delimiters (`tabs`),
+// a tab before the first word ends an empty field. FirstLine.Start has the same rule in Java.
 inline const char* first_field(const char* line, char comment, bool tabs) {
   const char* const word = skip_blanks(line);
   if (*word == '\n') return nullptr;
@@ -119,11 +120,11 @@ inline const char* first_field(const char* line, char comment, bool tabs) {
   return *field != comment ? field : nullptr;
 }
 
-// Counts the lines that begin in [p, end), both of which are line starts, and those that are neither blank nor
-// comments.
+// Counts the lines that begin in [p, end), where p and end are begins of lines, and those among them that are neither
+// blank nor comments.
 inline LineCounts count_lines(const char* p, const char* end, char comment = '%', bool tabs = false) {
   if (p == end) return {};
-  const Ends ends = count_ends(p, end - p - 1, comment);  // without the last line end
+  const Ends ends = count_ends(p, end - p - 1, comment);  // the last line end is counted separately
   LineCounts n{ends.all + 1, 0, ends.returns};
   if (!ends.blanks && static_cast<uint8_t>(*p) > ' ') {
     n.entries = n.all - ends.comments - (*p == comment ? 1 : 0);
@@ -138,8 +139,8 @@ inline LineCounts count_lines(const char* p, const char* end, char comment = '%'
   return n;
 }
 
-// Iterates over the line ends of a text that ends in a line end. It finds many at a time, before the lines are parsed,
-// so that parsing a line does not wait for the end of the line before.
+// Returns the line ends of a text one after the other. Finds those of many bytes at a time, before the lines are
+// parsed: parsing a line then need not wait until the line before has been parsed to its end.
 class LineEnds {
  public:
   explicit LineEnds(const char* text, const char* end) : scanned_(text), end_(end) {}
@@ -158,7 +159,7 @@ class LineEnds {
     taken_ = found_ = 0;
 #if defined(__SSE2__)
     const __m128i ends = _mm_set1_epi8('\n');
-    constexpr int64_t kStep = 64;  // bytes; some may be behind the text
+    constexpr int64_t kStep = 64;  // bytes per step; the last step may read past the text
     static_assert(kStep <= kTextPadding);
     const int64_t bytes = scanned_ - block_;
     for (int64_t at = 0; at < bytes; at += kStep) {
@@ -186,8 +187,8 @@ class LineEnds {
   std::array<uint16_t, kBlock> ends_;
 };
 
-// Parses the two indexes at the begin of a line, each of one to eight digits followed by one delimiter (or the line
-// end); returns null for all other lines, which may still be valid. Finds the ends of both at once.
+// Parses the two indexes at the beginning of a line, each of one to eight digits and followed by one delimiter or the
+// line end. Returns null for any other line, which may still be valid. Finds the ends of both indexes at once.
 template <bool kBlanks = true>  // the delimiter is a blank
 const char* parse_indexes(const char* line, const char* end, uint64_t& row, uint64_t& column, char delimiter = ' ') {
 #if defined(__SSE2__)
@@ -205,7 +206,7 @@ const char* parse_indexes(const char* line, const char* end, uint64_t& row, uint
   if (first < 1 || first > 8 || digits < 1 || digits > 8 || line[first] != delimiter ||
       (*after != delimiter && after != end))
     return nullptr;
-  // tests both indexes without a branch, which would be mispredicted
+  // Tests both indexes at once; a branch for each would be mispredicted.
   const int good =
       int{detail::all_digits(line, first, row)} & int{detail::all_digits(line + first + 1, digits, column)};
   return good != 0 ? after : nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builds a layout from entries in the file's order.
+// Builds layouts from the entries of a Matrix Market file, which are in the file's order.
 #include <algorithm>
 #include <atomic>
 
@@ -15,7 +15,7 @@ namespace {
 
 constexpr int64_t kGrain = threshold::kGrainLight;
 
-// Returns whether entries are sorted by line, then by minor index, without duplicates.
+// Returns whether entries are sorted by `line` (row or column), then by `minor` (the other one), without duplicates.
 bool ascending(const int32_t* line, const int32_t* minor, int64_t n) {
   std::atomic<bool> all{true};
   parallel_for(n, kGrain, 1, [&](int64_t b, int64_t e) {
@@ -42,7 +42,7 @@ T opposite(T v) {
   else if constexpr (std::is_integral_v<T>)
     return static_cast<T>(std::make_unsigned_t<T>(0) - static_cast<std::make_unsigned_t<T>>(v));
   else
-    return T(0) - v;  // not -v: 0 must not become -0, as in an array format, which lists all elements
+    return T(0) - v;  // gives 0 instead of -0 for 0, unlike -v: array files list zeros too
 }
 
 }  // namespace
@@ -88,8 +88,8 @@ Layout MatrixMarketReader::finish_entries(Allocator& to, const Spec& spec) {
   }
 }
 
-// Throws for two entries with the same coordinates; names their lines in the file. `first` and `second` are the numbers
-// that finish_both_halves() gives to entries.
+// Throws for two entries with the same coordinates and names their lines in the file. Numbers from count_ on stand for
+// mirror images of entries, which finish_both_halves() appends.
 void MatrixMarketReader::refuse_twice(int64_t first, int64_t second) const {
   const Coordinates c = coordinates();
   const auto own = [&](int64_t k) {
@@ -119,7 +119,8 @@ Layout MatrixMarketReader::finish_array(Allocator& to, const Spec& spec) const {
     T* const a = all.mutable_data<T>();
     parallel_for(n, threshold::kHalfColumns, n, [&](int64_t from, int64_t until) {
       for (int64_t j = from; j < until; ++j) {
-        // The begin of column j of the lower half: its elements start at the diagonal (skew: below it).
+        // The file lists the lower half by columns: finds where column j begins, at the diagonal (skew-symmetric: below
+        // it).
         const T* column = half + (skew ? j * (n - 1) - j * (j - 1) / 2 : j * n - j * (j - 1) / 2);
         if (skew) a[j * n + j] = T{};
         for (int64_t i = skew ? j + 1 : j; i < n; ++i, ++column) {
@@ -142,7 +143,8 @@ Coordinates MatrixMarketReader::coordinates() const {
   return c;
 }
 
-// Returns whether the file lists its entries by rows (columns) already; then `to` borrows them as CSR (CSC).
+// Returns whether the file lists its entries sorted by rows (columns). If so, makes `to` CSR (CSC) on the reader's
+// memory.
 bool MatrixMarketReader::compressed(bool by_rows, Layout& to) const {
   const MatrixMarketHeader& h = state_.header;
   const int64_t lines = by_rows ? h.rows : h.columns;
@@ -168,7 +170,7 @@ Layout MatrixMarketReader::arrange_entries(Allocator& to, const Spec& spec) {
   if (spec.format == Format::kDense) check_densify(shape(), "a dense matrix");
   if (state_.header.symmetry != MatrixMarketSymmetry::kGeneral && options_.expand) return finish_both_halves(to, spec);
   const auto* const rows = indexes_.as<int32_t>();
-  // A storage needs the coordinate runs without gaps, and the runs of a part may have one.
+  // The storage needs coordinate arrays without unused room in between.
   if (spec.format == Format::kCoo && &to == &pool() && state_.header.index_width() == 4 && capacity_ == count_ &&
       ascending(rows, rows + capacity_, count_)) {
     Layout out = Layout::coo(to, type_, shape(), 0, 4);
@@ -196,7 +198,7 @@ Layout MatrixMarketReader::arrange_entries(Allocator& to, const Spec& spec) {
   return build(to, type_, shape(), coordinates(), values_.as<void>(), spec, options_.policy);
 }
 
-// Builds the matrix from the entries of the file, followed by the mirror images of off-diagonal entries.
+// Builds a symmetric matrix from the entries of the file and the mirror images of those off the diagonal.
 Layout MatrixMarketReader::finish_both_halves(Allocator& to, const Spec& spec) const {
   const int64_t n = count_;
   const int64_t chunks = (n + kGrain - 1) / kGrain;

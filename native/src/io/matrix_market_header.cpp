@@ -11,7 +11,7 @@ namespace {
 
 bool blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-// The words of a line.
+// Splits a line into words.
 class Words {
  public:
   Words(const char* line, const char* end) : line_(line), at_(line), end_(end) {}
@@ -84,7 +84,7 @@ void parse_banner(const char* line, const char* end, MatrixMarketHeader& to, int
   expect("symmetry");
   if (word == "general")
     to.symmetry = MatrixMarketSymmetry::kGeneral;
-  else if (word == "symmetric" || word == "hermitian")  // for real fields, "hermitian" means the same as "symmetric"
+  else if (word == "symmetric" || word == "hermitian")  // for real numbers, "hermitian" means the same as "symmetric"
     to.symmetry = MatrixMarketSymmetry::kSymmetric;
   else if (word == "skew-symmetric")
     to.symmetry = MatrixMarketSymmetry::kSkew;
@@ -92,7 +92,7 @@ void parse_banner(const char* line, const char* end, MatrixMarketHeader& to, int
     refuse("a symmetry; the symmetry must be general, symmetric or skew-symmetric");
   if (to.symmetry == MatrixMarketSymmetry::kSkew && to.field == MatrixMarketField::kPattern)
     refuse("a symmetry of a pattern, which has no signs");
-  column = 1;  // the rest of the line is a comment, as in other libraries
+  column = 1;  // other libraries also ignore the rest of the line
 }
 
 void parse_size(const char* line, const char* end, MatrixMarketHeader& to, int64_t& column) {
@@ -123,7 +123,7 @@ void parse_size(const char* line, const char* end, MatrixMarketHeader& to, int64
     fail(S4J_MALFORMED, "a matrix of ", to.rows, " x ", to.columns, " is not symmetric: it is not square");
   if (!to.array) return;
   const int64_t n = to.rows;
-  // The number of elements: the lower half with the diagonal, the lower half without it, or all.
+  // An array file lists the lower half with the diagonal (symmetric) or without it (skew-symmetric), or all elements.
   const bool skew = to.symmetry == MatrixMarketSymmetry::kSkew;
   int64_t a = n, b = to.columns;
   if (to.symmetry != MatrixMarketSymmetry::kGeneral) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first lines of a Matrix Market file.
+// Parses the first lines of a Matrix Market file: the banner (%%MatrixMarket ...) and the size line.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@ namespace s4j {
 enum class MatrixMarketField { kReal, kInteger, kPattern, kUnsigned };
 enum class MatrixMarketSymmetry { kGeneral, kSymmetric, kSkew };
 
-// The contents of the banner and the size line.
+// What the banner and the size line say.
 struct MatrixMarketHeader {
-  bool array = false;  // all elements of a column-major matrix; false: coordinates
+  bool array = false;  // lists all elements by columns; false: lists entries with coordinates
   MatrixMarketField field = MatrixMarketField::kReal;
   MatrixMarketSymmetry symmetry = MatrixMarketSymmetry::kGeneral;
   int64_t rows = 0, columns = 0;
-  int64_t entries = 0;  // lines of entries that the file should have
+  int64_t entries = 0;  // number of entries (array: elements) that the file should list
 
   int index_width() const { return width_for((rows > columns ? rows : columns) - 1); }
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads the header, and lines of entries in pieces on all threads; reports faults and their positions.
+// Parses the text of a Matrix Market file on all threads; reports faults (invalid text) and their positions. A lone
+// carriage return is one that no line feed follows.
 #include "io/matrix_market_read.hpp"
 
 #include <algorithm>
@@ -28,8 +29,8 @@ enum class Fault : uint8_t {
   kSign
 };
 
-// Parses a value of the file's field as type T. Returns null and sets the fault if that fails. type_for() has already
-// rejected real values for whole types.
+// Parses a value of type T, as the field of the banner (real, integer, ...) says. On failure returns null and sets
+// `fault`. type_for() has already rejected real values for integer types.
 template <class T>
 const char* parse_value(const char* p, const char* end, const MatrixMarketHeader& header, T& out, Fault& fault) {
   bool fits = true;
@@ -46,10 +47,10 @@ const char* parse_value(const char* p, const char* end, const MatrixMarketHeader
   return after;
 }
 
-// Returns whether c ends a line after blanks: a line end, or the begin of a comment.
+// Returns whether c, after blanks, ends a line: as its line end, or by beginning a comment.
 bool ends_line(char c) { return c == '\n' || c == '%'; }
 
-// Skips a number that follows the coordinates of a pattern entry; returns `p` if there is none.
+// Some pattern files have values: skips a number after the coordinates. Returns `p` if there is none.
 const char* skip_value(const char* p, const char* end) {
   const char* const begin = skip_blanks(p);
   double ignored = 0;
@@ -60,7 +61,8 @@ const char* skip_value(const char* p, const char* end) {
 
 }  // namespace
 
-// The lines that begin in one part of the text. `at` and `fault` describe the first fault.
+// The lines that begin in one part of the text, which one thread parses. `at` and `fault` describe the first fault
+// there.
 struct MatrixMarketReader::Piece {
   const char* begin;
   const char* end;
@@ -68,7 +70,7 @@ struct MatrixMarketReader::Piece {
   int64_t first_line, first_entry;
   Fault fault;
   const char* at;
-  const char* below;  // the first entry on each side of the diagonal, if the symmetry needs it
+  const char* below;  // the first entry below the diagonal and the first above it, if only one half is allowed
   const char* above;
   const char* lone;  // the first lone carriage return
 };
@@ -100,7 +102,7 @@ Type MatrixMarketReader::type_for(const MatrixMarketHeader& header) const {
   return type;
 }
 
-// Reads header lines up to the first entry; returns the begin of the rest.
+// Reads the banner, comments and the size line; returns where the first entry begins, or the end.
 const char* MatrixMarketReader::read_header(State& s, const char* p, const char* end) {
   while (s.phase != Phase::kEntries && p < end) {
     if (s.phase == Phase::kSize && *p == '\n') {
@@ -131,7 +133,8 @@ const char* MatrixMarketReader::read_header(State& s, const char* p, const char*
   return p;
 }
 
-// Reserves room for this total number of entries. The header's number counts only as far as the text can hold it.
+// Reserves room for this total number of entries. Trusts the header's number only as far as the text is long enough for
+// it.
 void MatrixMarketReader::reserve(const MatrixMarketHeader& header, Type type, int64_t entries) {
   if (entries <= capacity_) return;
   const int64_t line = header.array ? 2 : header.field == MatrixMarketField::kPattern ? 4 : 6;
@@ -160,7 +163,7 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
     constexpr char kBanner[] = "%%MatrixMarket";
     int64_t from = 0;  // first character after blanks
     while (from < bytes && (text[from] == ' ' || text[from] == '\t')) ++from;
-    // the banner with a single % is accepted
+    // also accepts a banner with a single %
     const int64_t left_out = bytes - from > 1 && (text[from + 1] | 0x20) == 'm' ? 1 : 0;
     for (int64_t i = 0; i < std::min<int64_t>(bytes - from, sizeof kBanner - 1 - left_out); ++i)
       if ((text[from + i] | 0x20) != (kBanner[i + (i > 0 ? left_out : 0)] | 0x20))
@@ -171,8 +174,8 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
     if (const int64_t column = s.comment.take(p, until); column > 0) refuse(s.lines + 1, column, lone_return_text());
   };
   if (end == text) {
-    // If no line ends in the text, drops the middle of a comment. The caller must feed the begin of any other line
-    // again.
+    // No line ends in the text. If it is a comment, it can be dropped; otherwise the caller must feed it again with
+    // more text appended.
     if (bytes > 0 && (s.comment.bytes > 0 || (s.phase != Phase::kBanner && *text == '%'))) {
       take_comment(text + bytes);
       state_ = s;
@@ -213,7 +216,8 @@ int64_t MatrixMarketReader::feed(char* text, int64_t bytes, bool last) {
       entries += piece.lines.entries;
     }
     if (forgotten_ + entries > s.header.entries) {
-      // Throws for the first line beyond the declared number, unless the line contains a lone carriage return.
+      // The lines exceed the number in the header: throws for the first such line, or for a lone carriage return before
+      // it.
       const char* at = p;
       const auto lone = std::find_if(pieces.begin(), pieces.end(), [](const Piece& x) { return x.lone != nullptr; });
       int64_t line = pieces[0].first_line + 1;
@@ -339,7 +343,7 @@ void MatrixMarketReader::parse(const MatrixMarketHeader& header, Type type, Vec<
   });
 }
 
-// Throws for the first fault; the message describes the text there.
+// Throws for the first fault of piece i; the message quotes the text there.
 void MatrixMarketReader::refuse(const State& s, const Vec<Piece>& pieces, size_t i, const char* end) {
   const Piece& piece = pieces[i];
   const char* line = piece.at;
@@ -397,10 +401,11 @@ void MatrixMarketReader::refuse(const State& s, const Vec<Piece>& pieces, size_t
   refuse(number, piece.at - line + 1, what);
 }
 
-// Records the line numbers of entries for messages: runs of entries on consecutive lines.
+// Notes on which lines the entries are, for messages about duplicates: ranges of entries on consecutive lines.
 void MatrixMarketReader::note_lines(const Vec<Piece>& pieces) {
   if (options_.policy != S4J_ERROR) return;
-  while (!runs_.empty() && runs_.back().entry >= count_) runs_.pop_back();  // recorded for a piece that is fed again
+  // Removes what an earlier feed() noted before it failed, since the caller feeds that text again.
+  while (!runs_.empty() && runs_.back().entry >= count_) runs_.pop_back();
   const auto note = [&](int64_t entry, int64_t line) {
     if (runs_.empty() || runs_.back().line + (entry - runs_.back().entry) != line) runs_.push_back({entry, line});
   };
@@ -422,7 +427,7 @@ int64_t MatrixMarketReader::line_of(int64_t entry) const {
   return after[-1].line + (entry - after[-1].entry);
 }
 
-// A symmetric file lists one half. Entries on both sides of the diagonal would be ambiguous.
+// Throws if a symmetric file has entries on both sides of the diagonal: it must list one half only.
 void MatrixMarketReader::check_halves(const State& s, const Vec<Piece>& pieces) {
   if (s.header.symmetry == MatrixMarketSymmetry::kGeneral) return;
   int64_t below = below_line_, above = above_line_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes entries as Matrix Market text.
+// Formats entries as lines of Matrix Market text.
 #include "io/matrix_market_write.hpp"
 
 #include <algorithm>
@@ -10,12 +10,12 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kPiece = threshold::kWritePiece;  // entries per piece
+constexpr int64_t kPiece = threshold::kWritePiece;  // entries per piece, which one thread formats
 
 }  // namespace
 
-// Calls entry(position of its value, row, column) for the listed entries of [from, until), counted from the block's
-// first.
+// Calls entry(position of its value, row, column) for the entries [from, until) that the file lists, counted from the
+// block's first entry.
 template <class Entry>
 void MatrixMarketLines::entries(const Block& b, int64_t from, int64_t until, Entry&& entry) const {
   if (b.format == Format::kDense) {
@@ -41,7 +41,7 @@ void MatrixMarketLines::entries(const Block& b, int64_t from, int64_t until, Ent
     const int64_t first = b.pointers[0];
     int64_t k = first + from;
     int64_t at[2] = {};
-    // The last line that begins at or before k.
+    // Finds the last line (compressed row) that begins at or before k.
     for (int64_t l = std::upper_bound(b.pointers, b.pointers + b.lines + 1, k) - b.pointers - 1; k < first + until;
          ++l) {
       const int64_t end = std::min(first + until, b.pointers[l + 1]);
@@ -82,7 +82,7 @@ WrittenText MatrixMarketLines::write(const Block& b, int64_t from, char* to, int
           p = write_index(p, static_cast<uint64_t>(row) + 1, ' ');
           p = write_index(p, static_cast<uint64_t>(column) + 1, ' ');
         }
-        if (pattern) --p;  // the blank after the column
+        if (pattern) --p;  // removes the blank after the column
         if (!pattern) p = write_value(p, values[k]);
         *p++ = '\n';
         ++lines;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes a matrix's entries in the Matrix Market format.
+// Formats a matrix's entries as lines of a Matrix Market file.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,16 @@
 
 namespace s4j {
 
-// The entries of a matrix that a file lists, with values or coordinates only. A DENSE block is listed element by
+// Formats the entries that a file lists: coordinates, and values unless `pattern`. For a DENSE block, formats each
 // element by columns, without coordinates.
 struct MatrixMarketLines {
-  // kGeneral: all entries are listed; else only the lower triangle, for kSkew without the diagonal
+  // kGeneral: lists all entries; else only the lower triangle, for kSkew without the diagonal
   MatrixMarketSymmetry symmetry = MatrixMarketSymmetry::kGeneral;
   bool pattern = false;
 
   int64_t count(const Block& b) const;
-  // Writes the lines of entries [from, next), as many as fit, in b's order, with the shortest digits that round-trip.
+  // Writes the lines of the entries from `from` on, in b's order, as many as fit. Values have the shortest digits that
+  // parse to the same number.
   WrittenText write(const Block& b, int64_t from, char* to, int64_t capacity) const;
 
  private:

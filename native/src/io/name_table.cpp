@@ -27,7 +27,7 @@ uint64_t load(const char* p) noexcept {
   return w;
 }
 
-// Returns up to eight bytes as a little-endian number.
+// Returns up to eight bytes as a little-endian number, a key by which short names are compared.
 uint64_t short_word(const char* p, size_t n) noexcept {
   if (n >= kWord) return load<uint64_t>(p);
   if (n >= 4) {
@@ -44,7 +44,7 @@ uint64_t new_seed(const void* where) noexcept {
   return folded(now ^ kMix, reinterpret_cast<uintptr_t>(where) ^ kShort);
 }
 
-// Returns the first eight bytes as a number in the order of the names.
+// Returns the first eight bytes as a number whose order is that of the names.
 uint64_t leading(std::string_view name) noexcept {
   return __builtin_bswap64(short_word(name.data(), std::min<size_t>(name.size(), kWord)));
 }
@@ -159,7 +159,7 @@ bool is_utf8(std::string_view text) noexcept {
     }
     const uint8_t first = *p++;
     if (first < 0x80) continue;
-    // The range of the second byte excludes overlong forms, surrogates and code points above U+10FFFF.
+    // The allowed range of the second byte excludes overlong forms, surrogates and code points above U+10FFFF.
     const int more = first < 0xC2 ? 0 : first < 0xE0 ? 1 : first < 0xF0 ? 2 : first < 0xF5 ? 3 : 0;
     if (more == 0 || end - p < more) return false;
     const uint8_t least = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;

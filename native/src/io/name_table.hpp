@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names and their numbers: the dictionary of a dimension.
+// The dictionary of a dimension whose coordinates are names: maps each name to a number.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,9 @@
 
 namespace s4j {
 
-// Names get numbers from 0 in the order in which they are added. Names are bytes; the table itself holds names of up to
-// eight bytes, and 64 bits of hash for longer ones. The hash has a seed that files cannot know, so that no file can
-// make all names collide. About 40 bytes per name besides its text.
+// Names get numbers from 0 in the order in which they are added. A name is a sequence of bytes. The hash table holds
+// names of up to eight bytes themselves, and a 64-bit hash of longer ones. The hash has a random seed, so that no file
+// can be made whose names all collide. About 40 bytes per name besides its text.
 class NameTable {
  public:
   NameTable();
@@ -22,21 +22,21 @@ class NameTable {
   std::string_view at(int64_t number) const {
     return {text_.data() + starts_[number], static_cast<size_t>(starts_[number + 1] - starts_[number])};
   }
-  // Returns the number of a name, or -1.
+  // Returns the number of a name, or -1 if the dictionary lacks it.
   int64_t find(std::string_view name) const noexcept;
-  // Reserves room for further names with this many bytes in total: add() then allocates nothing.
+  // Reserves room for `names` further names with `bytes` bytes in total, so that adding them allocates nothing.
   void reserve(int64_t names, int64_t bytes);
   // Returns the number of a name; a new name gets the next number.
   int64_t add(std::string_view name) noexcept;
-  // Sorts the names from this number on by their bytes, ascending; returns the new number of each, by its old number
-  // less `from`. Afterwards only at() and size() may be called.
+  // Renumbers the names with numbers from `from` on in ascending order of their bytes. Returns the new number of each,
+  // indexed by old number - `from`. Afterwards only at() and size() may be called.
   Vec<int64_t> sort(int64_t from);
 
  private:
   struct Slot {
     uint64_t key;     // the bytes of a short name, the hash of a long one
     uint32_t length;  // bytes of the name
-    uint32_t next;    // its number plus 1; 0: free
+    uint32_t next;    // the name's number plus 1; 0 marks a free slot
   };
   struct Key {
     uint64_t key, place;
@@ -47,9 +47,9 @@ class NameTable {
   size_t slot_of(std::string_view name, const Key& key) const noexcept;
 
   uint64_t seed_;
-  Vec<Slot> slots_;  // a power of two, of which at least a quarter is free
+  Vec<Slot> slots_;  // hash table; a power of two of slots, at least a quarter of them free
   Vec<char> text_;
-  Vec<int64_t> starts_;  // begin of each name in the text, and the end
+  Vec<int64_t> starts_;  // where each name begins in text_, then where the last one ends
 };
 
 // Returns whether bytes are well-formed UTF-8 (Unicode 15, table 3-7).

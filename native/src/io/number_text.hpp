@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fast parsing of numbers: eight digits at a time. Reals that need at most a 128-bit product or quotient are correctly
-// rounded without a table; std::from_chars parses all others. A text must end in a character that is not a digit, and
-// eight bytes behind it must be readable.
+// Fast parsing of numbers, eight digits at a time. Reals for which a 128-bit product or quotient is enough are
+// correctly rounded without a table of powers; std::from_chars parses all others. A text must end in a character that
+// is not a digit, and eight bytes after it must be readable.
 //
 // How a number is parsed:
 //   digits           leading_digits(), all_digits(): eight to a word (Lemire 2021)
@@ -50,14 +50,14 @@ inline constexpr auto kExactTens = [] {  // exact powers of ten
   return p;
 }();
 
-// Returns the value of the eight digits in w, one per byte without '0', the first one lowest.
+// Returns the value of eight digits, one per byte of w, as numbers 0 to 9; the first digit is in the lowest byte.
 inline uint64_t value_of_digits(uint64_t w) noexcept {
   w = w * 10 + (w >> 8);
   constexpr uint64_t kPairs = UINT64_C(0x000000FF000000FF);
   return ((w & kPairs) * UINT64_C(0x000F424000000064) + ((w >> 16) & kPairs) * UINT64_C(0x0000271000000001)) >> 32;
 }
 
-// Up to eight leading digits of a text: their number and value.
+// Up to eight digits at the beginning of a text: their number and their value.
 struct Digits {
   int count;
   uint64_t value;
@@ -69,7 +69,7 @@ inline Digits leading_digits(const char* text) noexcept {
   const uint64_t other = ((w + UINT64_C(0x7676767676767676)) | w) & UINT64_C(0x8080808080808080);
   const int count = other == 0 ? 8 : std::countr_zero(other) >> 3;
   if (count == 0) return {0, 0};
-  w <<= 64 - 8 * count;  // pads to eight digits with leading zeros
+  w <<= 64 - 8 * count;  // drops the other bytes; zeros fill up to eight digits
   return {count, value_of_digits(w)};
 }
 
@@ -77,12 +77,13 @@ inline Digits leading_digits(const char* text) noexcept {
 inline bool all_digits(const char* text, int64_t count, uint64_t& value) noexcept {
   uint64_t w;
   std::memcpy(&w, text, 8);
-  w = (w ^ UINT64_C(0x3030303030303030)) << (64 - 8 * count);  // leading zeros
+  w = (w ^ UINT64_C(0x3030303030303030)) << (64 - 8 * count);  // drops the other bytes; zeros fill up to eight digits
   value = value_of_digits(w);
   return (((w + UINT64_C(0x7676767676767676)) | w) & UINT64_C(0x8080808080808080)) == 0;
 }
 
-// value = value * 10^n + the n digits at `text`; returns n. Wraps if there are more than 19 digits in total.
+// Computes value = value * 10^n + the n digits at `text`; returns n. Overflows if there are more than 19 digits in
+// total.
 inline int64_t append_digits(const char* text, uint64_t& value) noexcept {
   const char* p = text;
   for (;;) {
@@ -93,10 +94,10 @@ inline int64_t append_digits(const char* text, uint64_t& value) noexcept {
   }
 }
 
-// n / d if that fits 64 bits; the last bit is also set if there is a remainder.
+// Returns n / d, which must fit 64 bits, with the last bit set if there is a remainder (a sticky bit, for rounding).
 inline uint64_t sticky_quotient(Wide n, uint64_t d) noexcept {
 #if defined(__x86_64__)
-  uint64_t quotient, rest;  // one instruction, instead of which the compiler would call a function
+  uint64_t quotient, rest;  // the division instruction, instead of which the compiler would call a library function
   __asm__("divq %4"
           : "=a"(quotient), "=d"(rest)
           : "a"(static_cast<uint64_t>(n)), "d"(static_cast<uint64_t>(n >> 64)), "r"(d)
@@ -108,8 +109,8 @@ inline uint64_t sticky_quotient(Wide n, uint64_t d) noexcept {
   return quotient | (rest != 0 ? 1 : 0);
 }
 
-// w * 10^q correctly rounded, for -27 <= q <= 27: the product or quotient by 5^|q| to at least 62 bits; the last one is
-// set if any lower bit is.
+// Returns w * 10^q correctly rounded, for -27 <= q <= 27. Computes the product or quotient with 5^|q| to at least 62
+// bits, whose last bit is set if any lower bit is (a sticky bit).
 inline double scaled(uint64_t w, int q) noexcept {
   if (w <= uint64_t{1} << 53 && q == 0) return static_cast<double>(static_cast<int64_t>(w));
   if (w == 0) return 0;
@@ -139,7 +140,7 @@ inline double scaled(uint64_t w, int q) noexcept {
   return static_cast<double>(static_cast<int64_t>(bits)) * std::bit_cast<double>(power);
 }
 
-// Returns whether a decimal number outside double's range is too large rather than too small.
+// Returns whether a decimal number, known to be outside double's range, is too large (else too small).
 inline bool overflows(const char* p, const char* end) noexcept {
   int64_t magnitude = 0;  // the first non-zero digit is worth 10^magnitude
   bool point = false, found = false;
@@ -164,19 +165,19 @@ inline bool overflows(const char* p, const char* end) noexcept {
   return magnitude + (negative ? -exponent : exponent) > 0;
 }
 
-// This many digits, and whether anything follows them, decide how any double rounds: no midpoint of two neighbouring
-// doubles has more digits.
+// The first 800 significant digits, and whether any non-zero digit follows, decide how a decimal number rounds to
+// double: no midpoint between two neighbouring doubles has more digits.
 inline constexpr int64_t kDecidingDigits = 800;
-// A power of ten that makes any number of that many digits overflow or underflow.
+// With this exponent of ten, any number of kDecidingDigits digits overflows, or underflows with its negative.
 inline constexpr int64_t kFarOut = 9999;
-// From this length on, exponents may exceed 65536, where std::from_chars stops.
+// In longer numbers, exponents may exceed 65536, beyond which std::from_chars fails.
 inline constexpr int64_t kLongNumber = 1 << 15;  // characters
 
 // Returns whether a character begins an exponent, including that of a Fortran double.
 inline bool begins_exponent(char c) noexcept { return (c | 0x20) == 'e' || (c | 0x20) == 'd'; }
 
-// Parses the decimal number [p, end) of any length and exponent in one pass: rewrites it with at most the deciding
-// digits and a matching exponent.
+// Parses the decimal number [p, end) of any length and exponent in one pass: copies at most kDecidingDigits digits with
+// a matching exponent and parses the copy.
 template <class T>
 void parse_long_real(const char* p, const char* end, T& out) noexcept {
   char text[kDecidingDigits + 32];
@@ -200,7 +201,7 @@ void parse_long_real(const char* p, const char* end, T& out) noexcept {
       rest = rest || *p != '0';
     }
   }
-  if (rest) {  // one further digit replaces all others
+  if (rest) {  // a further non-zero digit stands for all digits that were dropped
     *to++ = '1';
     --scale;
   }
@@ -224,8 +225,8 @@ void parse_long_real(const char* p, const char* end, T& out) noexcept {
 
 }  // namespace detail
 
-// Parses the number that begins at `p`: returns its end, or null if there is none. The number is correctly rounded; out
-// of range it is infinity or 0, as in Java. `end`: the end of the text.
+// Parses the number at `p`. Returns its end, or null if there is no number. The result is correctly rounded; outside
+// T's range it is infinity or 0, as in Java. `end`: the end of the text.
 template <class T>
 const char* parse_real_slowly(const char* p, const char* end, T& out) noexcept {
   if (*p == '+') {
@@ -234,7 +235,7 @@ const char* parse_real_slowly(const char* p, const char* end, T& out) noexcept {
   }
   const auto [after, error] = std::from_chars(p, end, out);
   if (error == std::errc::invalid_argument) return nullptr;
-  if (after - p > detail::kLongNumber && (p[*p == '-' ? 1 : 0] | 0x20) != 'n') {  // nan(...) may be long too
+  if (after - p > detail::kLongNumber && (p[*p == '-' ? 1 : 0] | 0x20) != 'n') {  // nan(...) may be as long
     detail::parse_long_real(p, after, out);
     return after;
   }
@@ -252,7 +253,7 @@ const char* parse_real(const char* text, const char* end, T& out) noexcept {
   if constexpr (sizeof(T) != 8) {
     return parse_real_slowly(text, end, out);
   } else {
-    // Signs are random: no branches on them.
+    // without branches on signs, since signs are random
     const char* p = text;
     const uint64_t negative = *p == '-' ? 1 : 0;
     p += negative | (*p == '+' ? 1 : 0);
@@ -280,8 +281,8 @@ const char* parse_real(const char* text, const char* end, T& out) noexcept {
   }
 }
 
-// Parses a Fortran double's exponent (1.5D3) behind the number [text, after), where `after` is at the D. Returns the
-// end of the number; returns `after` if no exponent follows, or if the number already has one or is not decimal.
+// Parses the exponent of a Fortran double, such as D3 in 1.5D3. [text, after) is the number before the D. Returns the
+// end of the exponent, or `after` if no exponent follows, or if the number already has one or is not decimal.
 template <class T>
 const char* parse_fortran_exponent(const char* text, const char* after, T& out) noexcept {
   const char* p = after + 1;
@@ -294,9 +295,9 @@ const char* parse_fortran_exponent(const char* text, const char* after, T& out) 
   return p;
 }
 
-// Parses the most frequent form, d.ddde+dd, if it fills [p, end): the position of each part is known in advance, so
-// that none waits for another. Returns false for all other forms, which may still be numbers. With fast_float 3.9
-// instead, a line takes 1.3 times as long (%.16e), 1.4 for %.2e.
+// Parses the most frequent form, d.ddde+dd, if it fills [p, end). The position of each part then follows from p and
+// end, so that the parts are parsed independently. Returns false for all other forms, which may still be numbers. With
+// fast_float 3.9 instead, a line takes 1.3 times as long (%.16e), 1.4 for %.2e.
 inline bool parse_scientific(const char* p, const char* end, double& out) noexcept {
   const uint64_t negative = *p == '-' ? 1 : 0;
   p += negative;
@@ -317,7 +318,7 @@ inline bool parse_scientific(const char* p, const char* end, double& out) noexce
   return true;
 }
 
-// Parses a whole decimal number, saturated if it exceeds the type; `fits` is then false.
+// Parses a whole decimal number. If it exceeds int64, `out` is the nearest int64 and `fits` is false.
 inline const char* parse_whole(const char* p, int64_t& out, bool& fits) noexcept {
   const bool negative = *p == '-';
   if (negative || *p == '+') ++p;
@@ -334,7 +335,7 @@ inline const char* parse_whole(const char* p, int64_t& out, bool& fits) noexcept
   return after;
 }
 
-// Parses an index: digits without a sign; UINT64_MAX if it exceeds 64 bits.
+// Parses an index, which is digits without a sign; `out` is UINT64_MAX if it exceeds 64 bits.
 inline const char* parse_index(const char* p, uint64_t& out) noexcept {
   const detail::Digits d = detail::leading_digits(p);
   out = d.value;

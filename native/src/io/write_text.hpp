@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes numbers as text, in pieces by many threads.
+// Formats numbers as text; many threads format pieces of it.
 #pragma once
 
 #include <algorithm>
@@ -19,13 +19,13 @@ inline int64_t digits_of(int64_t extent) {
   return n;
 }
 
-// Returns the length of a value's longest text.
+// Returns the largest number of characters of a value of this type.
 inline int64_t width_of(Type type) {
   constexpr int64_t widths[kTypes] = {24, 16, 11, 20, 1};
   return widths[static_cast<int>(type)];
 }
 
-// Writes the shortest digits that round-trip to the same bits.
+// Writes the fewest digits that parse to the same value.
 template <class T>
 char* write_value(char* to, T v) {
   constexpr int64_t kMost = 24;
@@ -34,7 +34,7 @@ char* write_value(char* to, T v) {
     return to + 1;
   } else {
     if constexpr (std::is_floating_point_v<T>) {
-      // A small whole number, frequent in files, is faster as an integer; -0 is not one.
+      // A small whole number, which is frequent in files, is faster to format as an integer; -0 would lose its sign.
       if (v > -100000 && v < 100000 && v == static_cast<T>(static_cast<int32_t>(v)) && (v != 0 || !std::signbit(v)))
         return std::to_chars(to, to + kMost, static_cast<int32_t>(v)).ptr;
     }
@@ -42,7 +42,7 @@ char* write_value(char* to, T v) {
   }
 }
 
-// Writes an index of up to 2^64 - 1 (counted from 1, the largest is 2^63), followed by `behind`.
+// Writes an index, which counts from 1 and is at most 2^63, followed by the character `behind`.
 inline char* write_index(char* to, uint64_t i, char behind) {
   char* const end = std::to_chars(to, to + 20, i).ptr;
   *end = behind;
@@ -53,8 +53,9 @@ struct WrittenText {
   int64_t bytes, next, lines;
 };
 
-// Writes items [from, from + n), each at most `widest` bytes. write(first, end, place, lines) returns the end of its
-// text and counts its lines. Each piece is written into a sufficiently large buffer; then all are joined.
+// Writes the items [from, from + n), each of at most `widest` bytes, to `to`. write(first, end, place, lines) formats
+// items at `place`, returns the end of the text and counts its lines. Each piece is formatted into a buffer that is
+// large enough; then the buffers are joined.
 template <class Write>
 WrittenText write_pieces(int64_t from, int64_t n, int64_t widest, char* to, Write&& write) {
   constexpr int64_t kPiece = threshold::kWritePiece;  // entries per piece

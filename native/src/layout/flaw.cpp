@@ -12,9 +12,9 @@
 namespace s4j {
 namespace {
 
-constexpr int64_t kBlock = 1024;  // elements that are tested without a branch in between
+constexpr int64_t kBlock = 1024;  // elements tested without an early exit in between
 
-// Lowers `found` to k if k is smaller.
+// Sets `found` to the minimum of `found` and k.
 void note(std::atomic<int64_t>& found, int64_t k) noexcept {
   int64_t least = found.load();
   while (k < least && !found.compare_exchange_weak(least, k)) {
@@ -33,7 +33,7 @@ int64_t first_bad(int64_t n, Bad&& bad) noexcept {
       if (any == 0) continue;
       int64_t k = at;
       while (k < end && !bad(k)) ++k;
-      if (k == end) continue;  // the values changed in between, since another process truncated the file
+      if (k == end) continue;  // another process truncated the file: the values changed since the test
       return note(found, k);
     }
   });
@@ -108,8 +108,8 @@ Flaw find_minors(const Block& b) {
   const int64_t k = first_bad(b.nnz, [&](int64_t k) { return !inside(run[k]); });
   if (k < b.nnz) return {Kind::kIndex, k};
   const int64_t* const p = b.pointers;
-  // Counts the positions where an index does not exceed the index before, less the positions where a line begins; a
-  // valid block leaves 0. Work is cut by entries, so that all threads share even a single long line.
+  // Counts the positions whose index does not exceed the index before, and subtracts those where a line begins; a valid
+  // block leaves 0. Threads share the work by entries, so that all of them work on a single long line too.
   std::atomic<int64_t> wrong{b.nnz};
   parallel_for(b.nnz, threshold::kGrainLight, 2, [&](int64_t from, int64_t until) {
     const int64_t begin = std::max<int64_t>(from, 1);

@@ -48,7 +48,7 @@ void f_strides(const Shape& s, Dims& out) {
   int64_t step = 1;
   for (int d = 0; d < s.rank; ++d) {
     out[d] = step;
-    // Overflows only for an array without elements, whose strides are not used.
+    // Overflows only if another extent is 0: the array has no elements, so its strides are not used.
     if (__builtin_mul_overflow(step, std::max<int64_t>(s[d], 1), &step)) step = INT64_MAX;
   }
 }
@@ -118,10 +118,10 @@ int64_t Block::minor_range() const {
 
 namespace {
 
-// An upper bound of line numbers and of positions in a line; the sum of two such numbers does not overflow.
+// An upper bound of the numbers of lines and of minor indexes, such that the sum of two such numbers does not overflow.
 constexpr int64_t kMostPositions = int64_t{1} << 62;
 
-// Returns whether the product of the extents at places [from, end) of the order stays within kMostPositions.
+// Returns whether the extents of the dimensions spec.order[from..end) have a product of at most kMostPositions.
 bool can_number(const Spec& spec, const Shape& shape, int from, int end) {
   int64_t range = 1;
   for (int i = from; i < end; ++i) {

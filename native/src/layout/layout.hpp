@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Shape; Layout, which owns an arrangement of entries; and Block, the same as raw pointers, which kernels take.
+// Shape; Layout, which owns an array's stored entries; and Block, the same as raw pointers, which kernels take. GCS is
+// CSR for any number of dimensions: the leading `partitioning` dimensions of an order number the lines (CSR: rows), and
+// the others number the positions in a line (minor index; CSR: columns). A hyper(sparse) layout stores only lines with
+// entries, and their ids (line numbers).
 #pragma once
 
 #include <algorithm>
@@ -18,8 +21,8 @@ namespace s4j {
 inline constexpr int kMaxRank = S4J_MAX_RANK;
 using Dims = std::array<int64_t, kMaxRank>;
 
-// Copies the first n elements. Up to kFew are copied one by one (read_alone), as calls of memcpy took a tenth of a
-// small operation.
+// Copies the first n elements. Copies up to kFew of them one by one (read_alone): a call of memcpy takes a tenth of the
+// time of a small operation.
 template <class T>
 void copy_first(const std::array<T, kMaxRank>& from, int n, std::array<T, kMaxRank>& to) noexcept {
   constexpr int kFew = sizeof(T) <= sizeof(int64_t) ? 4 : 2;
@@ -32,7 +35,7 @@ void copy_first(const std::array<T, kMaxRank>& from, int n, std::array<T, kMaxRa
 // The extents of an array; rank 0 is a scalar. Their product may exceed 2^63.
 struct Shape {
   int rank = 0;
-  // only the first `rank` are set and copied: a small array would otherwise consist largely of unused extents
+  // Only the first `rank` are set and copied, since most arrays have few dimensions.
   Dims dims;
 
   // User-provided, so that value-initialisation does not zero unused extents.
@@ -61,15 +64,15 @@ struct Shape {
     return true;
   }
 };
-std::string text(const Shape& s);               // such as "[2, 3]"
+std::string text(const Shape& s);               // for example "[2, 3]"
 std::string text(const int64_t* v, int count);  // the text of any list, in the same form
-// Writes the logical strides, saturating at INT64_MAX, into `out`: returning them would copy kMaxRank elements.
+// Writes the C-order strides, saturating at INT64_MAX, into `out`; returning them would copy kMaxRank elements.
 void c_strides(const Shape& s, Dims& out);
 void f_strides(const Shape& s, Dims& out);  // as c_strides(), in column-major order
 Dims c_strides(const Shape& s);
 
-// The format of a layout without its data. For GCS it has the order of dimensions and the number of leading dimensions
-// that number the lines. For DENSE, partitioning 1 means 'f' order.
+// The format of a layout without its data. For GCS also the order of dimensions and `partitioning`, the number of
+// dimensions that number the lines. For DENSE, partitioning 1 means 'f' (column-major) order.
 struct Spec {
   Format format = Format::kCoo;
   int partitioning = 0;
@@ -88,15 +91,15 @@ struct Spec {
 
   static Spec coo() { return {}; }
   static Spec dense(bool f_order = false) { return {Format::kDense, f_order ? 1 : 0}; }
-  static Spec gcs(int rank, int partitioning);  // natural order
+  static Spec gcs(int rank, int partitioning);  // order 0, 1, ...
   static Spec gcs(int rank, const int* order, int partitioning);
   static Spec csr() { return gcs(2, 1); }
   static Spec csc();
   bool same_as(const Spec& o, int rank) const;
 };
 
-// An arrangement of entries through raw pointers. Entries are sorted and unique: COO by coordinates, dimension 0 first;
-// GCS by (line, minor index).
+// The stored entries of an array as raw pointers, which it does not own. Entries are sorted and unique: COO by
+// coordinates, dimension 0 first; GCS by line, then minor index.
 struct Block {
   Format format = Format::kCoo;
   Type type = Type::kDouble;
@@ -110,9 +113,9 @@ struct Block {
   // GCS only
   int partitioning = 0;
   std::array<int, kMaxRank> order;
-  int64_t lines = 0;                  // number of stored lines
+  int64_t lines = 0;                  // number of stored lines: all, or those with entries if hyper
   const int64_t* pointers = nullptr;  // lines + 1 elements; line l has the entries [pointers[l], pointers[l + 1])
-  const int64_t* line_ids = nullptr;  // null: the id of line l is l
+  const int64_t* line_ids = nullptr;  // the number of each stored line if hyper; null: line l has number l
   // strides of DENSE in elements; may be negative or 0
   Dims strides;
 
@@ -152,7 +155,8 @@ struct Block {
   const I* coordinate(int d) const {
     return static_cast<const I*>(indexes) + d * index_pitch;
   }
-  // Returns the address of the first entry's value: a GCS block may start in the middle of its buffers.
+  // Returns the address of the first entry's value. A GCS block that is a range of lines begins in the middle of
+  // `values`.
   const void* first_value() const {
     const int64_t skip = format == Format::kGcs ? pointers[0] : 0;
     return static_cast<const char*>(values) + skip * size_of(type);
@@ -166,11 +170,12 @@ struct Block {
   Elements buffer(int64_t which) const;
   int64_t line_id(int64_t l) const { return line_ids == nullptr ? l : line_ids[l]; }
   Spec spec() const;
-  int64_t line_range() const;   // GCS: product of the major extents
-  int64_t minor_range() const;  // GCS: product of the minor extents
+  int64_t line_range() const;   // GCS: the number of possible lines
+  int64_t minor_range() const;  // GCS: the number of possible minor indexes
 };
 
-// A Block that owns its memory. A kernel builds it and a Storage adopts it; afterwards its structure does not change.
+// A Block that owns its memory. A kernel builds the Layout and a Storage takes it over; its structure stays constant
+// then.
 class Layout {
  public:
   Block b;
@@ -196,7 +201,7 @@ class Layout {
   // Makes layouts of a known size with uninitialised contents; throws S4J_NO_MEMORY.
   static Layout dense(Allocator& from, Type type, const Shape& shape, bool f_order);
   static Layout coo(Allocator& from, Type type, const Shape& shape, int64_t nnz, int index_width);
-  // Makes a layout with room for `lines` stored lines, with line ids if `hyper`.
+  // Makes a GCS layout with room for `lines` stored lines; if `hyper`, also for their line ids.
   static Layout gcs(Allocator& from, Type type, const Shape& shape, const Spec& spec, int64_t nnz, int64_t lines,
                     bool hyper, int index_width);
   // Returns the address of the first entry's value.
@@ -210,7 +215,8 @@ using LayoutPtr = std::shared_ptr<Layout>;
 
 // Copies bytes, on several threads if that pays.
 void copy_bytes(const void* from, int64_t bytes, void* to) noexcept;
-// Throws if the format cannot hold the shape: GCS ranges beyond 2^62, or an order that is no permutation.
+// Throws if the format cannot hold the shape: GCS with more than 2^62 lines or minor indexes, or with an order that is
+// no permutation.
 void check_spec(const Spec& spec, const Shape& shape);
 // Returns the width in bytes of an index type that holds `max_index`.
 inline int width_for(int64_t max_index) { return max_index <= INT32_MAX ? 4 : 8; }

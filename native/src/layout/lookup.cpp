@@ -6,12 +6,12 @@
 namespace s4j {
 namespace {
 
-// Returns the first position in [begin, end) whose value is >= key. Starts at a guess by interpolation and brackets the
-// position by doubling steps: evenly spread coordinates cost a few cache lines, any others O(log(end - begin)).
+// Returns the first position in [begin, end) whose value is >= key. Guesses a position by interpolation and brackets
+// the result by growing steps. Evenly spread coordinates cost a few cache misses, any others O(log(end - begin)).
 template <class I>
 int64_t lower_bound_near(const I* run, int64_t begin, int64_t end, int64_t key) {
   constexpr int64_t kShort = threshold::kBisected;
-  static_assert(kShort >= 2);  // the steps begin with half of kShort
+  static_assert(kShort >= 2);  // the first step is kShort / 2
   for (int probe = 0; probe < 3 && end - begin > kShort; ++probe) {
     const auto low = static_cast<int64_t>(run[begin]);
     const auto high = static_cast<int64_t>(run[end - 1]);
@@ -44,7 +44,8 @@ int64_t lower_bound_near(const I* run, int64_t begin, int64_t end, int64_t key) 
   return lower_bound_run(run, begin, end, key);
 }
 
-// Returns the end of the entries that equal `key` and begin at `begin`. Doubles its steps, since such entries are few.
+// Returns the end of the run of values equal to `key` that begins at `begin`. Doubles its steps, since such runs are
+// short.
 template <class I>
 int64_t end_of_equals(const I* run, int64_t begin, int64_t end, int64_t key) {
   int64_t step = 1;
@@ -54,8 +55,8 @@ int64_t end_of_equals(const I* run, int64_t begin, int64_t end, int64_t key) {
 
 template <class I>
 Place find_coo(const Block& b, const int64_t* coords) {
-  // Narrows [lo, hi) by one dimension after another: all entries in it share the coordinates of the dimensions handled
-  // so far.
+  // Narrows [lo, hi) by one dimension after another. All entries in [lo, hi) agree with `coords` in the dimensions
+  // handled so far.
   int64_t lo = 0;
   int64_t hi = b.nnz;
   for (int d = 0; d < b.shape.rank; ++d) {

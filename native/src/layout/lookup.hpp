@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds entries in a sorted block by binary search.
+// Finds entries in a sorted block by binary search. A line is a compressed row of GCS, CSR's generalization to more
+// dimensions; a hyper block stores only the lines with entries, with their ids (line numbers).
 #pragma once
 
 #include <algorithm>
@@ -22,7 +23,8 @@ int64_t lower_bound_run(const I* run, int64_t begin, int64_t end, int64_t key) {
   return begin;
 }
 
-// Returns the mixed-radix number of the coordinates in dimensions order[from..to).
+// Numbers the coordinates in the dimensions order[from..to), the last one varying fastest: a line number or minor
+// index.
 inline int64_t linear_index(const Block& b, const int64_t* coords, int from, int to) {
   int64_t n = 0;
   for (int i = from; i < to; ++i) {
@@ -32,8 +34,8 @@ inline int64_t linear_index(const Block& b, const int64_t* coords, int from, int
   return n;
 }
 
-// Returns the stored line with this id. If a hyper block does not store the line, sets `found` to false and returns the
-// line before which it would be inserted.
+// Returns the index of the stored line with this id. If a hyper block does not store that line, sets `found` to false
+// and returns the index of the stored line before which it belongs.
 inline int64_t find_line(const Block& b, int64_t id, bool* found) {
   if (b.line_ids == nullptr) {
     *found = true;
@@ -44,7 +46,7 @@ inline int64_t find_line(const Block& b, int64_t id, bool* found) {
   return at;
 }
 
-// A place in a sorted sparse block: the position of the entry, or the position at which it would be inserted.
+// The result of a search in a sorted sparse block: the position of the entry, or the one at which it would be inserted.
 struct Place {
   int64_t position;
   bool found;

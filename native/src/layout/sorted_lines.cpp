@@ -10,8 +10,8 @@
 namespace s4j {
 namespace {
 
-// Copies the begins of the lines and the end of the last line as pointers; returns whether the lines follow each other
-// without gaps.
+// Writes `begins`, followed by the last element of `ends`, as the pointers of CSR. Returns whether each line begins
+// where the one before ends.
 template <class P>
 bool copy_pointers(const ForeignLines& from, int64_t* to) {
   const auto* const begins = static_cast<const P*>(from.begins);
@@ -81,7 +81,7 @@ std::optional<Layout> copy_sorted_lines(Allocator& to, Type type, const Shape& s
   else
     narrow(static_cast<const int64_t*>(from.minors), from.count, out.indexes.as<int32_t>());
   Block lines = out.b;
-  // The values are copied after the check; any non-zero byte is true.
+  // Exempts BOOL values from the check: they are copied after it, and any non-zero byte is true.
   if (type == Type::kBool) lines.type = Type::kDouble;
   if (find_flaw(lines)) return std::nullopt;
   copy_bytes(from.values, from.count * size_of(type), out.values.as<void>());

@@ -150,7 +150,7 @@ class Pool final : public Allocator {
     else
       told_.allocations.fetch_add(1, std::memory_order_relaxed);
     if (countdown_.load(std::memory_order_relaxed) > 0 && countdown_.fetch_sub(1) == 1)
-      fail(S4J_NO_MEMORY, "injected allocation failure");
+      fail(S4J_NO_MEMORY, "this allocation fails, as S4J_CONFIG_FAIL_ALLOCATION asks");
   }
 
   // Computes the default limit again, since other processes may have taken much memory since the last reading.

@@ -25,7 +25,7 @@ int64_t physical_memory() noexcept {
   status.dwLength = sizeof status;
   return GlobalMemoryStatusEx(&status) != 0 ? static_cast<int64_t>(status.ullTotalPhys) : INT64_MAX;
 }
-// Returns the memory limit of the process's job object; containers set it.
+// Returns the memory limit of the process's job object, such as a container sets.
 int64_t address_space() noexcept {
   JOBOBJECT_EXTENDED_LIMIT_INFORMATION job{};
   if (QueryInformationJobObject(nullptr, JobObjectExtendedLimitInformation, &job, sizeof job, nullptr) == 0)

@@ -8,8 +8,8 @@ namespace s4j::sys {
 
 // Physical memory in bytes; INT64_MAX if the system does not report it.
 int64_t physical_memory() noexcept;
-// Returns the limit in bytes that the resource limit or the job object sets for this process; INT64_MAX if there is
-// none. kAddressLimit is the system's name of that limit.
+// Returns the limit of this process's memory in bytes, from the resource limit (RLIMIT_AS) or the job object; INT64_MAX
+// if there is none. kAddressLimit is the system's name of that limit.
 int64_t address_space() noexcept;
 #if defined(_WIN32)
 inline constexpr const char* kAddressLimit = "job object";
@@ -17,8 +17,8 @@ inline constexpr const char* kAddressLimit = "job object";
 inline constexpr const char* kAddressLimit = "RLIMIT_AS";
 #endif
 
-// Pins the calling thread to one processor for this object's lifetime, so that the thread also sees only one processor.
-// Has no effect on systems without thread affinity.
+// Pins the calling thread to one processor during this object's lifetime. Libraries that count processors, such as
+// OpenBLAS, then see only one. Has no effect on systems without thread affinity.
 class OneProcessor {
  public:
   OneProcessor() noexcept;

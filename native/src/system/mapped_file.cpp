@@ -23,7 +23,7 @@ namespace s4j::sys {
 
 #if defined(_WIN32)
 
-// Windows does not let other processes truncate a mapped file.
+// Windows does not let other processes truncate a mapped file, so no data is ever lost.
 bool MappedFile::lost() const noexcept { return false; }
 
 void MappedFile::will_read(const void*, int64_t) const noexcept {}
@@ -70,8 +70,8 @@ void MappedFile::close() noexcept {
 
 #else
 
-// A mapped range, as the signal handler finds it. Regions are reused and never freed, since the handler may read them
-// at any time.
+// The address range of a mapped file, for the signal handler. Regions are reused and never freed, since the handler may
+// read them at any time.
 struct MappedFile::Region {
   std::atomic<bool> used{true}, lost{false};
   std::atomic<std::uintptr_t> begin{0}, end{0};
@@ -85,7 +85,7 @@ struct Regions {
   static std::uintptr_t page;
 
   static MappedFile::Region* take() noexcept {
-    // Searches the list only if a region is unused: tens of thousands of regions may be in use.
+    // Searches the list only if a region is unused, since tens of thousands of regions may be in use.
     MappedFile::Region* r = idle.load() > 0 ? first.load(std::memory_order_acquire) : nullptr;
     for (; r != nullptr; r = r->next) {
       bool free = false;
@@ -101,7 +101,7 @@ struct Regions {
     return made;
   }
 
-  // Maps zeros from the page of `at` to the end of its region, if `at` lies in one.
+  // If `at` lies in a region, replaces its pages from that of `at` to the end by zeros and returns true.
   static bool mend(std::uintptr_t at) noexcept {
     for (MappedFile::Region* r = first.load(std::memory_order_acquire); r != nullptr; r = r->next) {
       const std::uintptr_t begin = r->begin.load(std::memory_order_acquire),
@@ -117,7 +117,7 @@ struct Regions {
 
   static void on_bus(int signal, siginfo_t* info, void* context) {
     const int kept = errno;
-    // A signal that a process sent (si_code <= 0) has no fault address.
+    // si_code <= 0 means that a process sent the signal: then there is no fault address.
     if (info->si_code > 0 && mend(reinterpret_cast<std::uintptr_t>(info->si_addr))) {
       errno = kept;
       return;
@@ -126,7 +126,7 @@ struct Regions {
     if ((before.sa_flags & SA_SIGINFO) != 0 && before.sa_sigaction != nullptr)
       return before.sa_sigaction(signal, info, context);
     if (before.sa_handler != SIG_DFL && before.sa_handler != SIG_IGN) return before.sa_handler(signal);
-    // With the previous handler restored, the read faults again and ends the process as it would have without this
+    // With the previous handler restored, the read faults again, and the signal ends the process as without this
     // handler.
     sigaction(signal, &before, nullptr);
   }
@@ -152,16 +152,16 @@ std::uintptr_t Regions::page = 4096;
 bool MappedFile::lost() const noexcept {
   if (region_ == nullptr) return false;
   if (region_->lost.load(std::memory_order_acquire)) return true;
-  // A truncated part reads as zeros; if the page itself is gone, the handler maps zeros and sets `lost`.
+  // A truncated part of the page reads as zeros. If the whole page is gone, the handler maps zeros and sets `lost`.
   const char now = *static_cast<const volatile char*>(probe_);
   if ((now != 0 || probed_ == 0) && !region_->lost.load(std::memory_order_acquire)) return false;
   region_->lost.store(true, std::memory_order_release);
   return true;
 }
 
-// Chooses the byte that lost() compares: the last non-zero byte of the last page, since truncation at any earlier page
-// also removes this one. If the last page is all zeros, chooses the last byte of the page: losing a part of the page
-// changes nothing, and losing all of it makes the read fault.
+// Chooses the byte that lost() compares: the last non-zero byte of the last page, since any truncation of data before
+// it also removes this byte. If the last page is all zeros, chooses its last byte. Losing part of such a page changes
+// nothing, and losing all of it makes the read fault.
 void MappedFile::find_probe() noexcept {
   const char* const last = data_ + bytes_ - 1;
   const char* const page = data_ + ((bytes_ - 1) & ~static_cast<int64_t>(Regions::page - 1));

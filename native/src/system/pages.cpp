@@ -18,8 +18,8 @@ namespace s4j::sys {
 
 #if defined(_WIN32)
 
-// Windows releases a reservation only as a whole. So a larger reservation finds an aligned address, is released, and
-// that address is reserved again; if another thread takes it in between, the loop tries again.
+// Windows releases a reservation only as a whole. So a first, larger reservation finds an aligned address and is
+// released; then that address is reserved. If another thread takes the address in between, the loop tries again.
 void* map_pages(std::size_t bytes, std::size_t alignment) noexcept {
   constexpr int kTries = 64;
   for (int i = 0; i < kTries; ++i) {
@@ -47,7 +47,7 @@ void free_block(void* p) noexcept { _aligned_free(p); }
 #else
 
 void* map_pages(std::size_t bytes, std::size_t alignment) noexcept {
-  // Maps more than asked for, then unmaps both ends to align the rest.
+  // Maps more than asked for, so that it contains an aligned range, then unmaps both ends.
   int flags = MAP_PRIVATE | MAP_ANONYMOUS;
 #if defined(MAP_NORESERVE)
   flags |= MAP_NORESERVE;

@@ -15,7 +15,7 @@ namespace s4j::sys {
 #if defined(_WIN32)
 
 ThreadSlot::ThreadSlot(void (*end)(void*)) noexcept {
-  // The system calls `end` whenever a thread ends, so the library that contains `end` must stay loaded.
+  // The system calls `end` whenever a thread ends, so the library that contains that function must stay loaded.
   HMODULE self = nullptr;
   GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS | GET_MODULE_HANDLE_EX_FLAG_PIN,
                      reinterpret_cast<LPCWSTR>(reinterpret_cast<void*>(end)), &self);
@@ -30,7 +30,7 @@ static_assert(sizeof(pthread_key_t) <= sizeof(unsigned long));
 
 ThreadSlot::ThreadSlot(void (*end)(void*)) noexcept {
 #if defined(__APPLE__)
-  // As on Windows, keeps the library loaded. Static executables and libraries linked with -z nodelete stay anyway.
+  // Keeps the library that contains `end` loaded. Static executables and libraries linked with -z nodelete stay anyway.
   Dl_info self{};
   if (dladdr(reinterpret_cast<void*>(end), &self) != 0)
     dlopen(self.dli_fname, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD | RTLD_NODELETE);

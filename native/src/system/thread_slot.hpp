@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Thread-specific storage of one pointer, with a function that is called with it when the thread ends. Unlike a
-// thread_local object with a destructor, it allocates nothing to register itself: if that allocation failed, the
-// process would end.
+// One pointer per thread, with a function that the system calls with it when the thread ends. Unlike a thread_local
+// object with a destructor, it allocates nothing to register itself; if that allocation failed, the process would end.
 #pragma once
 
 namespace s4j::sys {
 
-// Use it as a static object in a function. It is never destroyed, because threads may end after static objects are
+// Use it as a static object in a function. It has no destructor, because threads may end after static objects are
 // destroyed.
 class ThreadSlot {
  public:

@@ -108,7 +108,7 @@ TEST(Builder, RefusedDuplicatesAreNumberedOrNamedByElement) {
       return "right";
     } catch (const Error& refused) {
       EXPECT_EQ(std::string(refused.what()),
-                "duplicate coordinate " + named(twice) + std::string(DuplicateEntries::kAdvice));
+                "coordinate " + named(twice) + " occurs twice" + std::string(DuplicateEntries::kAdvice));
       return "none";
     }
     return "taken";

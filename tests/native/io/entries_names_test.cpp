@@ -105,8 +105,16 @@ TEST(EntriesNames, WhatIsRefusedAndWhere) {
     const char* what;
   };
   const Bad all[] = {
-      {{1, 1}, "a,b,1\na,,1\n", 2, 3, "line 2, column 3: the name of dimension 1 is empty; in quotes it may be"},
-      {{1, 1}, "a,b,1\n ,b,1\n", 2, 2, "line 2, column 2: the name of dimension 0 is empty; in quotes it may be"},
+      {{1, 1},
+       "a,b,1\na,,1\n",
+       2,
+       3,
+       "line 2, column 3: the name of dimension 1 is empty; an empty name must be in quotes"},
+      {{1, 1},
+       "a,b,1\n ,b,1\n",
+       2,
+       2,
+       "line 2, column 2: the name of dimension 0 is empty; an empty name must be in quotes"},
       {{1, 1}, "a,b,1\na,\"b,1\n", 2, 3, "line 2, column 3: a quoted field does not end on its line"},
       {{1, 1}, "a,b,1\na,\"b\"c,1\n", 2, 6, "line 2, column 6: 'c' stands where a delimiter should be"},
       {{1, 1}, "a,b,1\na,\xC3,1\n", 2, 3, "line 2, column 3: the name of dimension 1 is not UTF-8"},

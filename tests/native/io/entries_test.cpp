@@ -73,7 +73,7 @@ TEST(Entries, WhatIsRefusedAndWhere) {
       {tns(), "1\n", 1, 1, "the line has one number"},
       {tns(), "1 1 5\n1 1\n", 2, 4, "the line ends where the value should be"},
       {tns(), "1 1 5\n\n1 1 5 6\n", 3, 7, "'6' follows the last of the 3 fields of a line"},
-      {tns(), "0 1 5\n", 1, 1, "coordinate of dimension 0 '0' is below 1, where they begin"},
+      {tns(), "0 1 5\n", 1, 1, "coordinate of dimension 0 '0' is below 1, the first coordinate"},
       {tns(), "1 -1 5\n", 1, 3, "'-1' is no coordinate of dimension 1"},
       {tns(), "1 1.0 5\n", 1, 3, "'1.0' is no coordinate of dimension 1"},
       {tns(), "1 9223372036854775808 5\n", 1, 3, "is above 2^63 - 1"},

@@ -84,7 +84,7 @@ TEST(LineFields, LeadingTabIsAnEmptyField) {
         "entries: line 2, column 1: '' is no coordinate of dimension 0; coordinates are whole numbers in plain digits");
   EXPECT_NE(said(numbers, "0\t1\t2\n  \t1\t2").find("line 2, column 3: '' is no coordinate"), std::string::npos);
   EXPECT_EQ(said(of_names('\t', {0, 1, -1}), "x\ty\n\tz\n"),
-            "entries: line 2, column 1: the name of dimension 0 is empty; in quotes it may be");
+            "entries: line 2, column 1: the name of dimension 0 is empty; an empty name must be in quotes");
   EXPECT_NE(said(skipping, "\t1\n").find("the line has 2 fields, but at least 3 are needed"), std::string::npos);
   EXPECT_EQ(as_tns(skipping, "\t1\t0\na\t0\t1\n \t\"0\"\t0\n \t\r\n\t\t\n# c\n  # d\n"), "1 1 1\n1 2 1\n2 1 1\n");
   EntriesText marked(of_names('\t', {1, 2, -1}));

@@ -104,7 +104,7 @@ class EntryFilesTest {
         same(file, ReadOptions.defaults().duplicates(DuplicatePolicy.LAST));
         assertTrue(assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, file.toString(),
                 ReadOptions.defaults().duplicates(DuplicatePolicy.ERROR), BlockShape.of(2, 2)).nnz()).getMessage()
-                .contains("duplicate coordinate [0, 0] (values 9007199254740993 and 2); "));
+                .contains("coordinate [0, 0] occurs twice (values 9007199254740993 and 2); "));
         Path near = Files.writeString(folder.resolve("near.mtx"),
                 "%%MatrixMarket matrix coordinate integer general\n9 9 2\n1 1 2\n1 1 3\n");
         String said = assertThrows(SparkException.class, () -> EntryFiles.matrix(sc, near.toString(),
@@ -363,7 +363,7 @@ class EntryFilesTest {
         refused("g.bin", "1 2 3\n", "g.bin: neither the content nor the file name identifies a text of entries");
         refused("h.tns", "1 2 3 4\n", "the array has rank 3 and is not a matrix");
         refused("i.svm", "1 0:3\n", "i.svm: the line that begins at byte 0: ");
-        refused("i.svm", "1 0:3\n", "is below 1, where they begin; where they begin at 0, EntryFiles.matrix takes "
+        refused("i.svm", "1 0:3\n", "is below 1, the first index; if indexes begin at 0, EntryFiles.matrix takes "
                 + "SvmLightOptions.defaults().zeroBased()");
         assertTrue(assertThrows(IllegalArgumentException.class, () -> EntryFiles.matrix(sc, folder + "/none")).getMessage()
                 .contains("no such file exists"));

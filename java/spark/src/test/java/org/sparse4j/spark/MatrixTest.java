@@ -98,7 +98,7 @@ class MatrixTest {
         for (int parts : new int[] {1, 3}) {
             SparkException e = assertThrows(SparkException.class, () -> DistributedSparseMatrix.fromEntries(sc.parallelize(twice, parts),
                     4, 4, DataType.DOUBLE, DuplicatePolicy.ERROR, BlockShape.of(2, 2)).nnz());
-            assertEquals("duplicate coordinate [3, 2] (values 1.0 and 4.0); remove one, or choose the duplicate policy SUM or LAST",
+            assertEquals("coordinate [3, 2] occurs twice (values 1.0 and 4.0); remove one, or choose the duplicate policy SUM or LAST",
                     root(e).getMessage());
         }
         SparkException outside = assertThrows(SparkException.class, () -> DistributedSparseMatrix.fromEntries(

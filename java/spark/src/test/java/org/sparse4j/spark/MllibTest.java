@@ -159,7 +159,7 @@ class MllibTest {
         }
         Dataset<Row> twice = session.range(2).selectExpr("3 i", "3 j", large + "L - id v");
         assertTrue(assertThrows(SparkException.class, () -> DataFrames.from(twice, "i", "j", "v", 4, 4, type, DuplicatePolicy.ERROR,
-                BlockShape.of(2, 2)).nnz()).getMessage().contains("duplicate coordinate [3, 3] (values " + large + " and " + (large - 1) + ");"));
+                BlockShape.of(2, 2)).nnz()).getMessage().contains("coordinate [3, 3] occurs twice (values " + large + " and " + (large - 1) + ");"));
         // What a type does not have is cast as doubles are.
         Dataset<Row> odd = session.range(1).selectExpr("id i", "cast('18446744073709551616.5' as decimal(38, 1)) k", "-1.5 v",
                 "cast(3000000000 as bigint) w");

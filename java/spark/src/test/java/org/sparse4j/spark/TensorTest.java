@@ -59,7 +59,7 @@ class TensorTest {
         entries.add(new TensorEntry(-1, 3, 4, 19));
         SparkException e = assertThrows(SparkException.class, () -> DistributedSparseTensor.fromEntries(sc.parallelize(entries, 2),
                 new long[] {4, 5, 20}, DataType.DOUBLE, DuplicatePolicy.ERROR, BlockShape.entries(2)).nnz());
-        assertTrue(e.getMessage().contains(" duplicate coordinate [3, 4, 19] (values 19.0 and -1.0); remove one, "), e.getMessage());
+        assertTrue(e.getMessage().contains(" coordinate [3, 4, 19] occurs twice (values 19.0 and -1.0); remove one, "), e.getMessage());
     }
 
     private static INDArray[] factors(DataType type, int columns, long... shape) {

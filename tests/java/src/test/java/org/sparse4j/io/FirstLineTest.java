@@ -370,7 +370,7 @@ class FirstLineTest {
         }
         String named = assertThrows(MalformedFileException.class, () -> Triplets.readNamed(file("b.tsv", "x\ty\n\tz\n"),
                 TripletOptions.tsv().pattern().named(0, 1))).getMessage();
-        assertTrue(named.endsWith(": line 2, column 1: the name of dimension 0 is empty; in quotes it may be"), named);
+        assertTrue(named.endsWith(": line 2, column 1: the name of dimension 0 is empty; an empty name must be in quotes"), named);
         assertEquals("[1, 2]: [0, 1]=5.0", read(file("a.tsv", "\tcol\tx\n0\t1\t5\n \t\n\t\t\n")));
         assertEquals("line 1, column 5: the line ends where the value should be", read(file("a.tsv", "1\t2\t\n")));
         byte[] piece = "0\t1\t2\n\t1\t2\n".getBytes(StandardCharsets.UTF_8);

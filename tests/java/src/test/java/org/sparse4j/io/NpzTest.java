@@ -429,6 +429,6 @@ class NpzTest {
         Files.write(target(), ArrayBytes.zip(members, false));
         String said = assertThrows(IllegalArgumentException.class, () -> Npz.read(target(), ReadOptions.defaults()
                 .duplicates(DuplicatePolicy.ERROR))).getMessage();
-        assertTrue(said.startsWith(target() + ": ") && said.contains("duplicate coordinate [0, 3]"), said);
+        assertTrue(said.startsWith(target() + ": ") && said.contains("coordinate [0, 3] occurs twice"), said);
     }
 }

@@ -36,4 +36,4 @@ public final class BuildFromAStream {
 // Prints:
 // SUM: 3 entries, x(0, 1) = 4.0
 // LAST: 3 entries, x(0, 1) = 1.5
-// ERROR: build: duplicate coordinate [0, 1] (entries 0 and 2); remove it, or choose the duplicate policy SUM or LAST
+// ERROR: build: coordinate [0, 1] occurs twice (entries 0 and 2); remove one, or choose the duplicate policy SUM or LAST

@@ -161,7 +161,7 @@ public final class EntryPack implements Serializable {
             if (compare(first, second) == 0) {
                 long[] place = new long[at.length];
                 Arrays.setAll(place, d -> at[d][first]);
-                return "duplicate coordinate " + Arrays.toString(place) + " (values " + value(first) + " and " + value(second)
+                return "coordinate " + Arrays.toString(place) + " occurs twice (values " + value(first) + " and " + value(second)
                         + "); remove one, or choose the duplicate policy SUM or LAST";
             }
         }

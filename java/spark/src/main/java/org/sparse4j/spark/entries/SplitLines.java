@@ -181,7 +181,7 @@ public final class SplitLines implements Serializable {
             } catch (MalformedFileException e) {
                 String where = e.line() > 0 && e.line() <= n ? ": the line that begins at byte "
                         + offsets[(int) e.line() - 1] : "";
-                String zero = of.countsRows() && e.getMessage().endsWith(" is below 1, where they begin") ? "; where they begin at 0, "
+                String zero = of.countsRows() && e.getMessage().endsWith(" is below 1, the first index") ? "; if indexes begin at 0, "
                         + "EntryFiles.matrix takes SvmLightOptions.defaults().zeroBased()" : "";
                 throw new MalformedFileException(name + where + ": " + bare(e).replaceFirst("^line \\d+, ", "") + zero);
             } catch (IllegalArgumentException e) {
