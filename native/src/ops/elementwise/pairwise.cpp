@@ -139,8 +139,8 @@ class Pairwise {
     return out;
   }
 
-  // Sets z_k to f(entry k, d at the entry's coordinates), or to f with its arguments swapped. Uses the offsets while
-  // these are in the first-level cache, instead of storing a list.
+  // Sets z_k to f(entry k, d at the entry's coordinates), or to f with its arguments swapped. Computes offsets in
+  // d for some entries and uses them while they are in the first-level cache, instead of storing those of all entries.
   void at_entries(const Block& s, const Block& d, bool left, void* z) {
     const auto* const sv = static_cast<const char*>(s.first_value());
     auto* const zv = static_cast<char*>(z);

@@ -286,9 +286,10 @@ Result scan_sparse(Allocator& to, const Operand& x, const Axes& axes, T base, bo
   for (int64_t s = 0; s < n; ++s) huge = __builtin_add_overflow(first[s], first[s + 1], &first[s + 1]) || huge;
   const int64_t total = first.back();
   if (huge || (!into_dense && total - in.entries() > densify_limit()))
-    fail(S4J_WOULD_DENSIFY, name, " would store ", huge ? std::string("more than 2^63") : std::to_string(total),
-         " elements of shape ", text(shape), ", more than org.sparse4j.densifyLimit = ", densify_limit(),
-         " beside the stored ones", kRaiseLimit);
+    fail(S4J_WOULD_DENSIFY, name, " gives an array of shape ", text(shape), " that stores ",
+         huge ? std::string("more than 2^63") : std::to_string(total), " elements; that is more than the ",
+         in.entries(), " stored elements of the argument and org.sparse4j.densifyLimit = ", densify_limit(),
+         " together", kRaiseLimit);
   const auto kept = static_cast<int64_t>(axes.kept.size());
   const Vec<int64_t> lines = in.kept_coordinates();
   Vec<int64_t> coords(static_cast<size_t>(checked_mul(total, shape.rank)));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The product of two terms (arrays with labelled dimensions) as one matrix product. Labels kept in the first term only
-// are rows, labels kept in the second term only are columns, and summed labels are the inner dimension. Labels kept in
-// both terms number blocks. They belong to the rows of the first term and, before the summed labels, to the inner
-// dimension of both terms.
+// are rows, labels kept in the second term only are columns, and summed labels are the inner dimension. If both
+// terms keep a label, the first matrix is block diagonal, with a block for each index of the label: its rows are
+// numbered by (labels kept in both, labels of the first term only), the inner dimension by (kept in both, summed).
 #pragma once
 
 #include <vector>

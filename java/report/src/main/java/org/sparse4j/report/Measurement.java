@@ -50,8 +50,8 @@ public record Measurement(String table, String routine, String shape, double den
 
     static Measurement of(String[] w) {
         if (w.length != 13) {
-            throw new IllegalArgumentException("a measured value has 13 words, not " + w.length + ": "
-                    + String.join(" ", w));
+            throw new IllegalArgumentException("the line of a measured value must have 13 fields, separated by blanks; it has "
+                    + w.length + ": " + String.join(" ", w));
         }
         return new Measurement(w[1], w[2], w[3], Double.parseDouble(w[4]), w[5], Integer.parseInt(w[6]), w[7], w[8],
                 Double.parseDouble(w[9]), Double.parseDouble(w[10]), Double.parseDouble(w[11]),

@@ -5,8 +5,8 @@ import java.io.IOException;
 import org.sparse4j.io.bytes.FilePlace;
 
 /**
- * Opens arrays of numbers in one file by their names. The arrays are members of an archive, or in the container of
- * another module.
+ * Opens arrays of numbers in one file by their names. The file is an archive with an array in each member, or a container of another
+ * format, such as HDF5, which another module reads.
  */
 public interface NamedArrays {
     FilePlace place();
