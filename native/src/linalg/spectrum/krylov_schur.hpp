@@ -48,8 +48,8 @@ class KrylovSchur {
   };
   explicit KrylovSchur(const Options& options);
 
-  // Extends the basis to its full size, then reduces it to the Schur vectors that rank first in order(). `map` makes
-  // the basis: the matrix, or the inverse of (matrix - sigma I). Residuals are always those of `matrix`.
+  // Extends the basis to its full size, then reduces it to the Schur vectors with the smallest key(). `map` makes the
+  // basis: the matrix, or the inverse of (matrix - sigma I). Residuals are always those of `matrix`.
   Task<> cycle(const Operator& map, const Operator& matrix);
   // Resets the iteration after a cycle that threw, since such a cycle leaves an unusable state.
   void begin_again() noexcept;
