@@ -247,13 +247,14 @@ public final class EntryFeed implements AutoCloseable {
         append(mirror, count);
     }
 
+    /** Copies a value. Its negative is 0 minus the value, so that the mirror of 0.0 is 0.0, as in Matrix Market files. */
     private void copy(ByteBuffer from, int i, ByteBuffer to, int k, boolean negated) {
         switch (type) {
             case DOUBLE:
-                to.putDouble(8 * k, negated ? -from.getDouble(8 * i) : from.getDouble(8 * i));
+                to.putDouble(8 * k, negated ? 0 - from.getDouble(8 * i) : from.getDouble(8 * i));
                 break;
             case FLOAT:
-                to.putFloat(4 * k, negated ? -from.getFloat(4 * i) : from.getFloat(4 * i));
+                to.putFloat(4 * k, negated ? 0 - from.getFloat(4 * i) : from.getFloat(4 * i));
                 break;
             case INT:
                 to.putInt(4 * k, negated ? -from.getInt(4 * i) : from.getInt(4 * i));
