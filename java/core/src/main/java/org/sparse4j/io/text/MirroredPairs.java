@@ -2,8 +2,6 @@
 package org.sparse4j.io.text;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
@@ -17,8 +15,6 @@ import org.sparse4j.io.entries.SparseColumns;
  * skew-symmetric matrix 0 minus the value. All NaNs count as the same bits, because texts lose the payload of a NaN.
  */
 final class MirroredPairs {
-    private static final int PIECE = 1 << 13;
-
     private final DataType type;
     private final boolean skew;
     private String found;
@@ -43,8 +39,8 @@ final class MirroredPairs {
 
     /** Compares the entries of a matrix and its transpose, both in C order. */
     private void sparse(SparseColumns a, SparseColumns b) throws IOException {
-        Numbers[] own = numbers(a);
-        Numbers[] opposite = numbers(b);
+        ColumnNumbers[] own = numbers(a);
+        ColumnNumbers[] opposite = numbers(b);
         for (long k = 0; k < a.entries() && found == null; k++) {
             long row = own[0].at(k);
             long column = own[1].at(k);
@@ -60,17 +56,17 @@ final class MirroredPairs {
         }
     }
 
-    private Numbers[] numbers(SparseColumns columns) {
-        return new Numbers[] {new Numbers(columns.coordinates(0), columns.indexType()),
-            new Numbers(columns.coordinates(1), columns.indexType()), new Numbers(columns.values(), type)};
+    private ColumnNumbers[] numbers(SparseColumns columns) {
+        return new ColumnNumbers[] {new ColumnNumbers(columns.coordinates(0), columns.indexType()),
+            new ColumnNumbers(columns.coordinates(1), columns.indexType()), new ColumnNumbers(columns.values(), type)};
     }
 
     private void dense(INDArray x) throws IOException {
         try (INDArray own = x.dup('c'); INDArray opposite = x.transpose().dup('c')) {
             long n = x.size(0);
             Guarded.whole(own, (whole, a) -> Guarded.whole(opposite, (other, b) -> {
-                Numbers mine = new Numbers(elements(a, n), type);
-                Numbers theirs = new Numbers(elements(b, n), type);
+                ColumnNumbers mine = new ColumnNumbers(elements(a, n), type);
+                ColumnNumbers theirs = new ColumnNumbers(elements(b, n), type);
                 for (long k = 0; k < n * n && found == null; k++) {
                     compare(k / n, k % n, mine.at(k), theirs.at(k), false);
                 }
@@ -124,36 +120,5 @@ final class MirroredPairs {
             case FLOAT -> Float.toString(Float.intBitsToFloat((int) bits));
             default -> Long.toString(bits);
         };
-    }
-
-    /** Reads the numbers of a column in order: integers as they are, the others as their bits, with one NaN. */
-    private static final class Numbers {
-        private final Column column;
-        private final DataType type;
-        private final ByteBuffer room;
-        private ByteBuffer piece;
-        private long first;
-
-        Numbers(Column column, DataType type) {
-            this.column = column;
-            this.type = type;
-            room = ByteBuffer.allocate(PIECE * type.width());
-        }
-
-        long at(long k) throws IOException {
-            if (piece == null || k - first >= PIECE) {
-                first = k;
-                int bytes = (int) Math.min((long) PIECE * type.width(), column.bytes() - k * type.width());
-                piece = column.piece(k * type.width(), bytes, room.clear()).slice().order(ByteOrder.nativeOrder());
-            }
-            int i = (int) (k - first);
-            return switch (type) {
-                case DOUBLE -> Double.doubleToLongBits(piece.getDouble(Double.BYTES * i));
-                case FLOAT -> Float.floatToIntBits(piece.getFloat(Float.BYTES * i));
-                case INT -> piece.getInt(Integer.BYTES * i);
-                case LONG -> piece.getLong(Long.BYTES * i);
-                default -> piece.get(i);
-            };
-        }
     }
 }
