@@ -195,6 +195,11 @@ public final class NpzScipy {
         }
 
         @Override
+        public boolean isUnsigned() {
+            return data.type().isUnsigned();
+        }
+
+        @Override
         public FilePlace place(int dimension) {
             return data.place();
         }
