@@ -254,12 +254,15 @@ public sealed interface INDArray extends ShapeOps, ElementOps, IndexingOps, Layo
 
     /**
      * Returns whether the other object is an array of the same shape and type whose elements are all equal within 1e-5,
-     * absolutely or relatively. The formats may differ. NaN equals nothing.
+     * absolutely or relatively to the larger of the two. The formats may differ. NaN equals nothing.
      */
     @Override
     boolean equals(Object other);
 
-    /** Does the same as {@link #equals(Object)} with {@code eps} as the tolerance instead of 1e-5. */
+    /**
+     * Does the same as {@link #equals(Object)} with {@code eps} as the tolerance instead of 1e-5. Integers are compared
+     * without rounding: with {@code eps} 0, arrays of INT and LONG are equal only if all elements are.
+     */
     boolean equalsWithEps(Object other, double eps);
 
     /**

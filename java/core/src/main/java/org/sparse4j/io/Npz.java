@@ -271,17 +271,19 @@ public final class Npz {
     }
 
     /**
-     * Returns the kind that {@code Sparse4j.files().write(x, "x.npz")} writes. O(1).
+     * Returns the kind that {@code Sparse4j.files().write(x, "x.npz")} writes. O(1); for a view of more than 2^24 lines,
+     * the time of {@code x.nnz()}.
      *
      * <ul>
-     * <li>{@link Kind#SCIPY} for CSR, CSC, and COO of rank 1 and above, with fill value 0
+     * <li>{@link Kind#SCIPY} for CSR, CSC, and COO of rank 1 and above, with fill value 0, unless a CSR matrix has more
+     *     than 2^24 rows and more than 16 rows for each entry (CSC: columns): SciPy stores a pointer for each row
      * <li>{@link Kind#PYDATA} for COO of rank 0, which the other kinds do not have
      * <li>{@link Kind#BINSPARSE} for any other array
      * </ul>
      */
     public static Kind kindFor(INDArray x) {
         Arguments.given(x, "Npz.kindFor", "the array");
-        return NpzScipy.holds(x) ? Kind.SCIPY : x.rank() == 0 && x.getFormat() == SparseFormat.COO ? Kind.PYDATA : Kind.BINSPARSE;
+        return NpzScipy.suits(x) ? Kind.SCIPY : x.rank() == 0 && x.getFormat() == SparseFormat.COO ? Kind.PYDATA : Kind.BINSPARSE;
     }
 
     /**
@@ -298,7 +300,9 @@ public final class Npz {
      * <p>The file is replaced as a whole ({@link AtomicFile}): if writing fails, an existing file stays as it is. While
      * the method runs, other threads may read the array; a write to the array throws a {@link
      * java.util.ConcurrentModificationException}. The method takes O(entries) time and a few MiB of memory, and copies
-     * a view first.
+     * a view first. Of CSR, CSC and GCS, SCIPY and PYDATA store a pointer for each line, so these kinds take O(entries +
+     * lines) time, and {@code scipy.sparse.load_npz} needs memory for all pointers. BINSPARSE stores only the lines with
+     * entries if lines are many more than entries.
      *
      * @throws IllegalArgumentException if the kind cannot hold the array; the message names what to call instead
      * @throws UncheckedIOException if the file system fails, with the IOException as its cause

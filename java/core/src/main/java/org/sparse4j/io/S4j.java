@@ -106,9 +106,11 @@ public final class S4j {
      * copy, which is dropped when memory is short. If the copy would take more than half of the memory that is left:
      *
      * <ul>
-     * <li>these calls run part by part: products with a DENSE vector or matrix; sums, 1-norms, counts, extremes, any
-     *     and all; and reductions along dimensions that keep the rows (for CSC, the columns)
-     * <li>other calls throw an OutOfMemoryError; {@link OutOfCore} transposes, converts and joins such files
+     * <li>these calls run part by part: products with a DENSE vector or matrix; over all elements, sum, norm1,
+     *     countNonZero, countZero, max, min, amax, amin, normmax, any, all, and none(); and along dimensions that keep
+     *     the rows (for CSC, the columns), all reductions except argMax and argMin
+     * <li>other calls throw an OutOfMemoryError, but work on views of fewer rows; {@link OutOfCore} transposes,
+     *     converts and joins such files
      * </ul>
      *
      * <p>A product or sum that runs part by part may differ in its last bits from the result of a single pass.

@@ -306,7 +306,8 @@ public final class SvmLight implements AutoCloseable {
      * Writes the rows of a matrix, each with any number of labels and without query ids, as {@link #write(INDArray,
      * INDArray, Path, SvmLightOptions)} does.
      *
-     * @throws IllegalArgumentException also if the number of label sets differs from the number of rows
+     * @throws IllegalArgumentException also if the number of label sets differs from the number of rows, or if a row
+     *     has neither labels nor stored entries: its line would be blank, and readers skip blank lines
      */
     public static void write(INDArray x, List<double[]> labelSets, Path file, SvmLightOptions options) {
         check(x, file, options);

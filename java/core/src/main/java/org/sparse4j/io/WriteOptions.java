@@ -43,8 +43,17 @@ public final class WriteOptions {
     }
 
     /**
-     * Writes a matrix that has this symmetry by its lower half only. Writing throws an IllegalArgumentException if the
-     * matrix does not have the symmetry.
+     * Writes a matrix that has this symmetry by its lower half only. A matrix has the symmetry if a reader restores
+     * each entry of the upper half from the lower one:
+     *
+     * <ul>
+     * <li>SYMMETRIC: the stored entries lie opposite each other and have the same bits. A stored 0 opposite an element
+     *     that is not stored, and 0.0 opposite -0.0, are not symmetric. NaN is symmetric to NaN.
+     * <li>SKEW_SYMMETRIC: each entry of the upper half is 0 minus the opposite one, and the diagonal has no stored
+     *     entries, or is 0.0 in a matrix whose elements are all written
+     * </ul>
+     *
+     * <p>Otherwise writing throws an IllegalArgumentException that names the first pair that differs.
      */
     public WriteOptions symmetry(MatrixSymmetry of) {
         WriteOptions o = new WriteOptions(this);
@@ -54,8 +63,8 @@ public final class WriteOptions {
     }
 
     /**
-     * Writes only the lower half if the matrix is symmetric or skew-symmetric. To find out, the writer compares all
-     * elements, in O(entries) time.
+     * Writes only the lower half if the matrix is symmetric or skew-symmetric, in the meaning of {@link #symmetry}. To
+     * find out, the writer compares all entries with those of a transposed copy, in O(entries) time and memory.
      */
     public WriteOptions detectSymmetry() {
         WriteOptions o = new WriteOptions(this);

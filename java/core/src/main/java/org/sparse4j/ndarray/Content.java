@@ -30,9 +30,15 @@ final class Content {
 
     private static boolean close(Number x, Number y, double eps) {
         if (x instanceof Long || x instanceof Integer) {
-            return x.longValue() == y.longValue() || near(x.doubleValue(), y.doubleValue(), eps);
+            return near(x.longValue(), y.longValue(), eps);
         }
         return near(x.doubleValue(), y.doubleValue(), eps);
+    }
+
+    /** As doubles, different integers beyond 2^53 may be equal. Only the relative tolerance, if it is not 0, is computed with rounding. */
+    private static boolean near(long x, long y, double eps) {
+        return x == y || WholeDistance.isWithin(x, y, eps)
+                || WholeDistance.of(x, y) <= Math.max(Math.abs((double) x), Math.abs((double) y)) * eps;
     }
 
     private static boolean near(double x, double y, double eps) {

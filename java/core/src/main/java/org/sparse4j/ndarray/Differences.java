@@ -101,11 +101,7 @@ final class Differences {
     private static boolean near(Number a, Number b, double tolerance) {
         boolean whole = isWhole(a);
         if (whole && isWhole(b)) {
-            long p = a.longValue();
-            long q = b.longValue();
-            long difference = p - q;
-            boolean overflow = ((p ^ q) & (p ^ difference)) < 0;
-            return Math.abs(overflow ? (double) p - (double) q : (double) difference) <= tolerance;
+            return WholeDistance.isWithin(a.longValue(), b.longValue(), tolerance);
         }
         double p = a.doubleValue();
         double q = b.doubleValue();

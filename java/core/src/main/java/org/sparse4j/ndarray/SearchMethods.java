@@ -11,7 +11,6 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.family.SearchOps;
 import org.sparse4j.indexing.BooleanIndexing;
 import org.sparse4j.indexing.Condition;
-import org.sparse4j.indexing.Conditions;
 import org.sparse4j.ops.ReduceOp;
 import org.sparse4j.ops.TransformOp;
 
@@ -90,12 +89,19 @@ public abstract class SearchMethods extends StructureMethods implements SearchOp
 
     @Override
     public boolean all() {
-        return BooleanIndexing.and(self(), Conditions.notEquals(0));
+        return holds(ReduceOp.ALL);
     }
 
     @Override
     public boolean any() {
-        return BooleanIndexing.or(self(), Conditions.notEquals(0));
+        return holds(ReduceOp.ANY);
+    }
+
+    /** Returns a BOOL reduction of all elements. Unlike a comparison of each element, it reads a mapped file part by part. */
+    private boolean holds(ReduceOp op) {
+        try (INDArray all = Calls.reduce(op, self(), false)) {
+            return all.getNumber().intValue() != 0;
+        }
     }
 
     @Override

@@ -3,9 +3,11 @@ package org.sparse4j.cases;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -92,6 +94,36 @@ class DifferencesTest {
                 assertEquals(3, x.countDifferences(bool, 0));
                 assertEquals(2, x.countDifferences(bool, 6));
             }
+        }
+    }
+
+    /** Distances around 2^53, 2^63 and 2^64, which DOUBLE rounds, beside exact arithmetic. */
+    @Test
+    void distancesOfIntegersAreExact() {
+        long[] numbers = {0, 1, 5, (1L << 53) - 1, 1L << 53, (1L << 53) + 1, Long.MAX_VALUE - 500, Long.MAX_VALUE - 1, Long.MAX_VALUE,
+            Long.MIN_VALUE, Long.MIN_VALUE + 1, -1};
+        double[] tolerances = {0, 0.5, 1, 0x1p53, 0x1p53 + 2, 0x1p63 - 1024, 0x1p63, 0x1p63 + 2048, 0x1p64 - 2048, 0x1p64};
+        for (long p : numbers) {
+            for (long q : numbers) {
+                BigDecimal distance = BigDecimal.valueOf(p).subtract(BigDecimal.valueOf(q)).abs();
+                try (INDArray x = Sparse4j.create(new long[] {p, 7}); INDArray y = Sparse4j.create(new long[] {q, 7});
+                        INDArray sparse = x.toFormat(SparseFormat.COO)) {
+                    for (double tolerance : tolerances) {
+                        String what = p + " and " + q + " within " + tolerance;
+                        boolean near = distance.compareTo(new BigDecimal(tolerance)) <= 0;
+                        assertEquals(near ? 0 : 1, x.countDifferences(y, tolerance), what);
+                        assertEquals(near ? 0 : 1, sparse.firstDifferences(y, tolerance, 5).size(), what);
+                        assertTrue(!near || x.equalsWithEps(y, tolerance), what);
+                    }
+                    assertEquals(p == q, x.equalsWithEps(y, 0), p + " and " + q);
+                    assertEquals(p == q, sparse.equalsWithEps(y, 0), p + " and " + q);
+                    assertFalse(x.equalsWithEps(y, Double.NaN) && p != q);
+                }
+            }
+        }
+        try (INDArray x = Sparse4j.create(new long[] {Long.MAX_VALUE}); INDArray y = Sparse4j.create(new long[] {Long.MAX_VALUE - 500})) {
+            assertEquals(x, y, "equal relatively within 1e-5");
+            assertFalse(x.equalsWithEps(y, 1e-17), "500 exceeds 1e-17 times 2^63, which is 92");
         }
     }
 

@@ -129,10 +129,15 @@ class ArrayFilesTest {
                 INDArray gcs = tensor.toFormat(SparseFormat.GCS); INDArray filled = x.add(0.5);
                 INDArray dense = Sparse4j.ones(DataType.BOOL, 2, 1, 3);
                 INDArray wide = Sparse4j.coo(2, 1L << 32).add(2, 1, 7).build(SparseFormat.CSC);
+                INDArray tall = Sparse4j.coo(1L << 28, 2).add(1, 0, 0).add(2, (1L << 28) - 1, 1).build(SparseFormat.CSR);
+                INDArray across = Sparse4j.coo(2, 1L << 28).add(1, 0, 0).add(2, 1, 9).build(SparseFormat.CSC);
+                INDArray less = Sparse4j.coo(1L << 24, 2).add(1, 0, 0).build(SparseFormat.CSR);
                 INDArray scalar = FileArrays.array(DataType.FLOAT, 7)) {
             goThroughNpz(Npz.Kind.PYDATA, "npz of pydata/sparse", scalar);
             goThroughNpz(Npz.Kind.SCIPY, "npz of SciPy", x, csc, vector, tensor, truths, csc.transpose());
-            goThroughNpz(Npz.Kind.BINSPARSE, "npz of Binsparse", gcs, filled, dense, wide);
+            goThroughNpz(Npz.Kind.BINSPARSE, "npz of Binsparse", gcs, filled, dense, wide, tall, across);
+            assertEquals(Npz.Kind.SCIPY, Npz.kindFor(less));
+            assertTrue(folder.resolve("a.npz").toFile().length() < 1 << 12, "a pointer for each of 2^28 lines needs more bytes");
         }
     }
 

@@ -188,6 +188,30 @@ class EntriesFilesTest {
         }
     }
 
+    /** A blank line would be skipped, so that the file would have a sample less. */
+    @Test
+    void rowsWithoutLabelsAndFeaturesAreRefused() throws IOException {
+        Path file = folder.resolve("a.svm");
+        SvmLightOptions options = SvmLightOptions.defaults().multilabel().columns(2);
+        List<double[]> sets = List.of(new double[] {1, 3}, new double[0], new double[] {2});
+        try (INDArray x = Sparse4j.coo(3, 2).add(1, 0, 0).add(7, 2, 1).build(SparseFormat.COO)) {
+            for (SparseFormat format : SparseFormat.values()) {
+                try (INDArray each = x.toFormat(format)) {
+                    String message = assertThrows(IllegalArgumentException.class, () -> SvmLight.write(each, sets, file, options)).getMessage();
+                    assertTrue(message.contains("row 1 has no labels and no non-zero features"), message);
+                    assertFalse(Files.exists(file));
+                }
+            }
+        }
+        try (INDArray x = Sparse4j.coo(3, 2).add(1, 0, 0).add(0, 1, 1).add(7, 2, 1).build(SparseFormat.CSR)) {
+            SvmLight.write(x, sets, file, options);
+            try (SvmLight data = SvmLight.read(file, options)) {
+                same(x, data.features());
+                assertArrayEquals(new double[0], data.labelSets().get(1));
+            }
+        }
+    }
+
     @Test
     void tripletsInManyForms() throws IOException {
         Path file = folder.resolve("a.csv");

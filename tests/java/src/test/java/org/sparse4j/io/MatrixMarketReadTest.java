@@ -25,6 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.Collected;
 import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
@@ -38,6 +39,25 @@ class MatrixMarketReadTest {
 
     @TempDir
     private Path folder;
+
+    @Test
+    void sumsOfUnsignedIntegersDoNotBecomeNegative() throws IOException {
+        String entries = " general\n2 2 3\n1 2 4611686018427387904\n1 2 4611686018427387904\n2 2 -5\n";
+        Path unsigned = file("%%MatrixMarket matrix coordinate unsigned-integer" + entries.replace("-5", "5"));
+        for (SparseFormat format : SparseFormat.values()) {
+            ReadOptions options = ReadOptions.defaults().format(format);
+            String message = assertThrows(MalformedFileException.class, () -> MatrixMarket.read(unsigned, options)).getMessage();
+            assertTrue(message.contains("the sum of unsigned integers with the same coordinates is 2^63 or more"), message);
+            try (INDArray x = MatrixMarket.read(unsigned, options.dataType(DataType.DOUBLE));
+                    INDArray last = MatrixMarket.read(unsigned, options.duplicates(DuplicatePolicy.LAST))) {
+                assertEquals(0x1p63, x.getDouble(0, 1));
+                assertEquals(1L << 62, last.getNumber(0, 1));
+            }
+        }
+        try (INDArray signed = MatrixMarket.read(file("%%MatrixMarket matrix coordinate integer" + entries))) {
+            assertEquals(-5L, signed.getNumber(1, 1));
+        }
+    }
 
     private Path file(String text) throws IOException {
         return file(folder, text);

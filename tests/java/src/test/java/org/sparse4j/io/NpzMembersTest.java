@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
@@ -217,6 +220,64 @@ class NpzMembersTest {
                 }
             }
         }
+    }
+
+    /** Each value fits the type, but a sum may not: beside exact sums of the values that follow "data". */
+    @Test
+    void sumsOfUnsignedIntegersFitOrAreRefused() throws IOException {
+        String half = "4611686018427387904";    // 2^62
+        String most = "9223372036854774784";    // 2^63 - 1024
+        String coo = "format=text coo; shape=<i8 3 4; row=<i4 0 0 0 0 2; col=<i4 1 1 1 1 3; data=<u8 ";
+        String csr = "format=text csr; shape=<i8 1 3; indices=<i4 1 1 1 1 2; indptr=<i4 0 5; data=<u8 ";
+        String pydata = "coords=<i8 (2, 5) 0 0 0 0 2 1 1 1 1 3; shape=<i8 3 4; fill_value=<i8 () 0; data=<u8 ";
+        String bsr = "format=text bsr; shape=<i8 1 3; indices=<i4 1 1 1 1 2; indptr=<i4 0 5; data=<u8 (5, 1, 1) ";
+        String[] sums = {half + " 0 0 0 " + half, "1 2 3 4 " + most, most + " 0 0 0 " + most};
+        String[] tooLarge = {half + " " + half + " 0 0 5", half + " " + half + " " + half + " " + half + " 0", "1 " + most + " " + most + " "
+                + most + " 0", most + " 0 1024 0 7"};
+        for (String members : List.of(coo, csr, pydata, bsr)) {
+            for (String values : sums) {
+                try (INDArray x = Npz.read(unsigned(members, values))) {
+                    long[] v = Arrays.stream(values.split(" ")).mapToLong(Long::parseLong).toArray();
+                    assertEquals(v[0] + v[1] + v[2] + v[3], x.getNumber(0, 1).longValue(), members + values);
+                    assertEquals(v[4], (x.size(0) == 1 ? x.getNumber(0, 2) : x.getNumber(2, 3)).longValue(), members + values);
+                }
+            }
+            for (String values : tooLarge) {
+                Path file = unsigned(members, values);
+                String message = assertThrows(MalformedFileException.class, () -> Npz.read(file), members + values).getMessage();
+                assertTrue(message.contains("the sum of unsigned integers with the same coordinates is 2^63 or more"), message);
+                double sum = Arrays.stream(values.split(" ")).limit(4).mapToDouble(Double::parseDouble).sum();
+                try (INDArray real = Npz.read(file, ReadOptions.defaults().dataType(DataType.DOUBLE));
+                        INDArray last = Npz.read(file, ReadOptions.defaults().duplicates(DuplicatePolicy.LAST))) {
+                    assertEquals(sum, real.getDouble(0, 1), 1e4, members + values);
+                    assertEquals(Long.parseLong(values.split(" ")[3]), last.getNumber(0, 1).longValue());
+                }
+            }
+        }
+        Path narrow = unsigned(coo.replace("u8", "u4"), "1073741824 1073741824 0 0 1");
+        assertTrue(assertThrows(MalformedFileException.class, () -> Npz.read(narrow, ReadOptions.defaults().dataType(DataType.INT)))
+                .getMessage().contains("is 2^31 or more, which INT cannot hold"));
+        try (INDArray x = Npz.read(narrow)) {
+            assertEquals(1L << 31, x.getNumber(0, 1));
+        }
+    }
+
+    private Path unsigned(String members, String values) throws IOException {
+        int at = members.indexOf("; data=");
+        Map<String, byte[]> all = new LinkedHashMap<>();
+        for (String member : members.substring(0, at).split("; ")) {
+            String[] two = member.split("=");
+            all.put(two[0], HostileArchive.npy(two[1]));
+        }
+        String[] type = members.substring(at + "; data=".length()).split(" ", 2);
+        long[] numbers = Arrays.stream(values.split(" ")).mapToLong(Long::parseLong).toArray();
+        int width = type[0].charAt(2) - '0';
+        ByteBuffer bytes = ByteBuffer.allocate(width * numbers.length).order(ByteOrder.LITTLE_ENDIAN);
+        for (long number : numbers) {
+            bytes = width == Long.BYTES ? bytes.putLong(number) : bytes.putInt((int) number);
+        }
+        all.put("data", ArrayBytes.npy(type[0], type[1].isBlank() ? "(" + numbers.length + ",)" : type[1].trim(), bytes.array()));
+        return Files.write(folder.resolve("a.npz"), ArrayBytes.zip(all, false));
     }
 
     private static long peakOfReading(Path file, long entries) {

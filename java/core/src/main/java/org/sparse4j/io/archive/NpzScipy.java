@@ -26,6 +26,8 @@ public final class NpzScipy {
     static final String KIND = "npz of SciPy";
     private static final String METHOD = "Npz.write";
     private static final int MOST_DIAGONALS = 1 << 24;
+    private static final long MANY_LINES = 1 << 24;
+    private static final long LINES_PER_ENTRY = 16;
 
     private NpzScipy() {}
 
@@ -193,6 +195,11 @@ public final class NpzScipy {
         }
 
         @Override
+        public boolean isUnsigned() {
+            return data.type().isUnsigned();
+        }
+
+        @Override
         public FilePlace place(int dimension) {
             return data.place();
         }
@@ -233,17 +240,21 @@ public final class NpzScipy {
         }
     }
 
-    /** Returns whether write() stores an array exactly. */
-    public static boolean holds(INDArray x) {
+    /** Returns whether write() stores an array exactly, without far more pointers than entries. */
+    public static boolean suits(INDArray x) {
         if (DataType.bits(x.fillValue()) != 0) {
             return false;
         }
         return switch (x.getFormat()) {
             case COO -> x.rank() > 0;
-            case CSR -> x.size(0) <= Integer.MAX_VALUE;
-            case CSC -> x.size(1) <= Integer.MAX_VALUE;
+            case CSR -> hasFewPointers(x, x.size(0));
+            case CSC -> hasFewPointers(x, x.size(1));
             default -> false;
         };
+    }
+
+    private static boolean hasFewPointers(INDArray x, long lines) {
+        return lines <= MANY_LINES || lines <= Integer.MAX_VALUE && lines / LINES_PER_ENTRY <= x.nnz();
     }
 
     public static void write(INDArray x, Path file, WriteOptions options) throws IOException {

@@ -39,6 +39,11 @@ final class CoordinateSource implements EntryFeed.Source, AutoCloseable {
     }
 
     @Override
+    public boolean isUnsigned() {
+        return values.type().isUnsigned();
+    }
+
+    @Override
     public FilePlace place(int dimension) {
         return coordinates.place();
     }

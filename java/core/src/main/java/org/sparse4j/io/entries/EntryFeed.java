@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
@@ -39,6 +40,7 @@ public final class EntryFeed implements AutoCloseable {
     private final BackendObject builder = new BackendObject(this, Function.BUILDER_RELEASE);
     private final HostBlock block;
     private HostBlock mirror;
+    private UnsignedSums sums;
     private long done;
     private long handedOver;
     private boolean isWhole;
@@ -53,6 +55,11 @@ public final class EntryFeed implements AutoCloseable {
 
         /** Returns the member that contains the coordinates of a dimension. */
         FilePlace place(int dimension);
+
+        /** Returns whether the values are unsigned integers, so that their sums must not become negative. */
+        default boolean isUnsigned() {
+            return false;
+        }
     }
 
     /** The half of a symmetric matrix that the file contains, and whether the matrix is skew-symmetric; NONE for other matrices. */
@@ -116,6 +123,10 @@ public final class EntryFeed implements AutoCloseable {
                 handedOver = done;
                 parts.take(finishAs(StorageFormats.layout(SparseFormat.COO, shape)));
                 create();
+                if (sums != null) {
+                    sums.close();
+                    sums = newSums();
+                }
             }
         }
     }
@@ -170,11 +181,18 @@ public final class EntryFeed implements AutoCloseable {
     /** Adds all entries of a source. */
     public void addAll(Source source, Half half) throws IOException {
         long told = 0;
+        if (source.isUnsigned() && (type == DataType.LONG || type == DataType.INT) && options.duplicates() == DuplicatePolicy.SUM
+                && !half.isSkew()) {
+            sums = newSums();
+        }
         for (int n = source.next(this); n > 0; n = source.next(this)) {
             try {
                 append(block, n);
             } catch (IndexOutOfBoundsException e) {
                 throw outside(source, n, e);
+            }
+            if (sums != null) {
+                sums.add(block, n);
             }
             if (half != Half.NONE) {
                 addMirrored(n, half);
@@ -191,6 +209,10 @@ public final class EntryFeed implements AutoCloseable {
     private void append(HostBlock from, int n) {
         Call.of(Function.BUILDER_APPEND).named(place.toString()).integer(builder.number()).integer(n).integer(from.place(0))
                 .integer(from.place((long) capacity * Long.BYTES)).integer(width).integer(0).run();
+    }
+
+    private UnsignedSums newSums() {
+        return new UnsignedSums(place, type, width, capacity, shape);
     }
 
     private RuntimeException outside(Source source, int n, IndexOutOfBoundsException cause) {
@@ -247,13 +269,14 @@ public final class EntryFeed implements AutoCloseable {
         append(mirror, count);
     }
 
+    /** Copies a value. Its negative is 0 minus the value, so that the mirror of 0.0 is 0.0, as in Matrix Market files. */
     private void copy(ByteBuffer from, int i, ByteBuffer to, int k, boolean negated) {
         switch (type) {
             case DOUBLE:
-                to.putDouble(8 * k, negated ? -from.getDouble(8 * i) : from.getDouble(8 * i));
+                to.putDouble(8 * k, negated ? 0 - from.getDouble(8 * i) : from.getDouble(8 * i));
                 break;
             case FLOAT:
-                to.putFloat(4 * k, negated ? -from.getFloat(4 * i) : from.getFloat(4 * i));
+                to.putFloat(4 * k, negated ? 0 - from.getFloat(4 * i) : from.getFloat(4 * i));
                 break;
             case INT:
                 to.putInt(4 * k, negated ? -from.getInt(4 * i) : from.getInt(4 * i));
@@ -277,8 +300,20 @@ public final class EntryFeed implements AutoCloseable {
 
     /** Returns the array in a layout. */
     public INDArray finishAs(StorageFormats.Layout layout) {
-        return Call.of(Function.BUILDER_FINISH).named(place.toString()).integer(builder.number()).integer(layout.format())
+        INDArray x = Call.of(Function.BUILDER_FINISH).named(place.toString()).integer(builder.number()).integer(layout.format())
                 .integer(layout.partitioning()).integers(StorageFormats.order(layout, shape.length)).arrayOf(builder);
+        boolean ok = false;
+        try {
+            if (sums != null) {
+                sums.require(x);
+            }
+            ok = true;
+            return x;
+        } finally {
+            if (!ok) {
+                x.close();
+            }
+        }
     }
 
     /**
@@ -307,6 +342,9 @@ public final class EntryFeed implements AutoCloseable {
     public void close() {
         builder.close();
         block.close();
+        if (sums != null) {
+            sums.close();
+        }
         if (mirror != null) {
             mirror.close();
         }

@@ -223,6 +223,11 @@ public final class LevelSource implements EntryFeed.Source, AutoCloseable {
     }
 
     @Override
+    public boolean isUnsigned() {
+        return values.type().isUnsigned();
+    }
+
+    @Override
     public FilePlace place(int dimension) {
         for (Level level : levels) {
             for (int i = 0; i < level.rank; i++) {

@@ -70,6 +70,16 @@ public final class HarwellBoeingWriter {
             throw new IllegalArgumentException(METHOD + ": a Harwell-Boeing file would store a pointer for each of " + x.size(1)
                     + " columns; MatrixMarket.write writes the entries only");
         }
+        if (x.getFormat() == SparseFormat.CSC) {
+            writeColumns(x, file, options);
+        } else {
+            try (INDArray csc = x.toFormat(SparseFormat.CSC)) {
+                writeColumns(csc, file, options);
+            }
+        }
+    }
+
+    private static void writeColumns(INDArray x, Path file, MatrixText options) throws IOException {
         boolean pattern = options.pattern();
         MatrixSymmetry symmetry;
         String name = name(file);

@@ -82,6 +82,10 @@ public record NpyType(char kind, int width, boolean bigEndian) {
         return kind == 'f';
     }
 
+    public boolean isUnsigned() {
+        return kind == 'u';
+    }
+
     ByteOrder order() {
         return bigEndian ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
     }

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.CancellationException;
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Call;
@@ -16,6 +17,8 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.io.ProgressListener;
+import org.sparse4j.io.entries.Column;
+import org.sparse4j.io.entries.SparseColumns;
 
 /** Writes the entries of an array as text. The backend creates the text piece by piece. */
 public final class EntriesWriter {
@@ -33,6 +36,32 @@ public final class EntriesWriter {
         this.kind = kind;
         this.base = base;
         this.own = own;
+    }
+
+    /**
+     * Throws if a row of a CSR matrix has no entries and no labels, which begin at {@code starts}. Its line would be blank, and readers
+     * skip blank lines, so that the file would lack the row.
+     */
+    private void requireNoBlankLine(INDArray x, INDArray starts) throws IOException {
+        if (starts.length() != x.size(0) + 1) {
+            return;  // the backend names both numbers
+        }
+        SparseColumns.with(x, columns -> Guarded.whole(starts, (whole, labels) -> {
+            ColumnNumbers entry = new ColumnNumbers(columns.pointers(), columns.pointerType());
+            ColumnNumbers label = new ColumnNumbers(Column.of(labels, 0, 0, starts.length() * Long.BYTES), DataType.LONG);
+            long begin = entry.at(0);
+            long first = label.at(0);
+            for (long row = 0; row < x.size(0); row++) {
+                long end = entry.at(row + 1);
+                long last = label.at(row + 1);
+                if (begin == end && first == last) {
+                    throw new IllegalArgumentException(method + ": row " + row + " has no labels and no non-zero features, so its line would "
+                            + "be blank, and readers skip blank lines; leave the row out, give it a label, or store a 0 in a CSR matrix");
+                }
+                begin = end;
+                first = last;
+            }
+        }));
     }
 
     /** Writes the stored entries of an array, or the rows of a matrix together with the vectors {@code beside}, such as labels. */
@@ -62,6 +91,9 @@ public final class EntriesWriter {
 
     /** Writes an array whose layout has the entries in the order of the file. */
     private void writeListed(INDArray x, byte[] header, ProgressListener listener, INDArray... beside) throws IOException {
+        if (kind == EntriesReader.SVMLIGHT && own[0] == 1) {
+            requireNoBlankLine(x, beside[1]);
+        }
         Guarded.whole(x, (whole, storage) -> TextOutput.write(file, to -> {
             if (header.length > 0) {
                 to.write(ByteBuffer.wrap(header));

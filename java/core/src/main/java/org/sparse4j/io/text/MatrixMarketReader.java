@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.sparse4j.ArrayFileInfo;
 import org.sparse4j.DataType;
+import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.Call;
@@ -17,7 +18,9 @@ import org.sparse4j.backend.OpResult;
 import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.MatrixSymmetry;
 import org.sparse4j.io.ReadOptions;
+import org.sparse4j.io.bytes.Faults;
 import org.sparse4j.io.entries.EntryParts;
+import org.sparse4j.io.entries.UnsignedSums;
 
 /** Reads a Matrix Market text by the backend's reader. */
 public final class MatrixMarketReader implements AutoCloseable {
@@ -48,7 +51,27 @@ public final class MatrixMarketReader implements AutoCloseable {
         boolean inParts = options.listener() instanceof EntryParts;  // if true, the reader reserves no memory for all entries
         try (MatrixMarketReader reader = new MatrixMarketReader(file, text, inParts ? -1 : text.bytes(), options)) {
             reader.feed.all(text, options.listener(), reader::part);
-            return reader.finish(options);
+            OpResult header = reader.header();
+            INDArray x = reader.finish(options);
+            boolean ok = false;
+            try {
+                reader.requireUnsignedSums(x, header, options, file);
+                ok = true;
+                return x;
+            } finally {
+                if (!ok) {
+                    x.close();
+                }
+            }
+        }
+    }
+
+    /** Throws if a negative element of a file of unsigned integers shows that a sum of its entries exceeds the type. */
+    private void requireUnsignedSums(INDArray x, OpResult header, ReadOptions options, Path file) {
+        boolean unsigned = header.word(5) == NOT_NEGATIVE && header.word(6) != MatrixSymmetry.SKEW_SYMMETRIC.ordinal();
+        if (unsigned && options.duplicates() == DuplicatePolicy.SUM && (x.dataType() == DataType.LONG || x.dataType() == DataType.INT)
+                && !x.isEmpty() && x.minNumber().longValue() < 0) {
+            throw Faults.text(label + ": " + UnsignedSums.message(x.dataType()), file, 0, 0);
         }
     }
 

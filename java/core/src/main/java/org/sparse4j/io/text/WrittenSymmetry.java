@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.io.text;
 
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;
 import org.sparse4j.DataType;
@@ -19,52 +20,48 @@ public final class WrittenSymmetry {
         return symmetry.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Returns the symmetry that the options ask for. If they ask to detect the symmetry, returns the symmetry of the matrix. */
-    public static MatrixSymmetry of(INDArray x, MatrixText options, String method) {
+    /**
+     * Returns the symmetry that the options ask for. If they ask to detect the symmetry, returns the symmetry of the matrix. The matrix
+     * has the entries that the file lists: a DENSE matrix is written with all elements.
+     */
+    public static MatrixSymmetry of(INDArray x, MatrixText options, String method) throws IOException {
         if (options.detects()) {
-            return has(x, MatrixSymmetry.SYMMETRIC) ? MatrixSymmetry.SYMMETRIC
-                    : !options.pattern() && has(x, MatrixSymmetry.SKEW_SYMMETRIC) ? MatrixSymmetry.SKEW_SYMMETRIC
+            return flaw(x, MatrixSymmetry.SYMMETRIC) == null ? MatrixSymmetry.SYMMETRIC
+                    : !options.pattern() && flaw(x, MatrixSymmetry.SKEW_SYMMETRIC) == null ? MatrixSymmetry.SKEW_SYMMETRIC
                     : MatrixSymmetry.GENERAL;
         }
         return require(x, options.symmetry(), options.pattern(), method);
     }
 
-    /** Returns the symmetry if the matrix has it; otherwise throws. */
-    public static MatrixSymmetry require(INDArray x, MatrixSymmetry asked, boolean pattern, String method) {
+    /** Returns the symmetry if the matrix has it; otherwise throws. The matrix has the entries that the file lists. */
+    public static MatrixSymmetry require(INDArray x, MatrixSymmetry asked, boolean pattern, String method) throws IOException {
         if (pattern && asked == MatrixSymmetry.SKEW_SYMMETRIC) {
             throw new IllegalArgumentException(method + ": a pattern has no signs, so it cannot be skew-symmetric; write it as general or "
                     + "symmetric");
         }
-        if (!has(x, asked)) {
+        String flaw = flaw(x, asked);
+        if (flaw != null) {
             throw new IllegalArgumentException(method + ": the matrix of shape " + Arrays.toString(x.shape()) + " is not " + word(asked)
-                    + "; write it as general, or call detectSymmetry()");
+                    + flaw + "; write it as general, or call detectSymmetry()");
         }
         return asked;
     }
 
-    private static boolean has(INDArray x, MatrixSymmetry symmetry) {
+    /**
+     * Returns why a reader could not restore the upper half from the lower one, with the first pair of elements in C order that prevents
+     * it; null if it can. Comparing values is not enough: a stored 0 opposite no entry, or 0.0 opposite -0.0, would not read back.
+     */
+    private static String flaw(INDArray x, MatrixSymmetry symmetry) throws IOException {
+        boolean skew = symmetry == MatrixSymmetry.SKEW_SYMMETRIC;
         if (symmetry == MatrixSymmetry.GENERAL) {
-            return true;
+            return null;
         }
         if (x.size(0) != x.size(1)) {
-            return false;
+            return "";
         }
-        boolean skew = symmetry == MatrixSymmetry.SKEW_SYMMETRIC;
         if (skew && x.dataType() == DataType.BOOL) {
-            return false;
+            return ", because BOOL has no signs";
         }
-        INDArray transposed = x.transpose();
-        if (!skew) {
-            return !differs(x, transposed);
-        }
-        try (INDArray opposite = transposed.neg()) {
-            return !differs(x, opposite);
-        }
-    }
-
-    private static boolean differs(INDArray a, INDArray b) {
-        try (INDArray different = a.neq(b)) {
-            return different.any();
-        }
+        return MirroredPairs.first(x, skew);
     }
 }
