@@ -35,8 +35,8 @@ bool dense_target(const Call& call) {
   return call.target() != nullptr && call.target()->storage->format() == Format::kDense;
 }
 
-// Gives a stored() result that goes into a receiver operand 0's own fill. The fill that the operation returns has passed
-// through the types in which it is computed: BOOL keeps only whether it is 0, and DOUBLE rounds a large LONG.
+// Gives a stored() result that goes into a receiver operand 0's own fill. The fill that the operation returns has
+// passed through the types in which it is computed: BOOL keeps only whether it is 0, and DOUBLE rounds a large LONG.
 void keep_fill(const Call& call, Result& r) {
   if (!call.flag(S4J_FLAG_STORED) || call.target() == nullptr || r.layout.b.format == Format::kDense) return;
   const Type type = call.target()->type();
