@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.function.Executable;
@@ -18,6 +19,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.linalg.result.ComplexEigenpairs;
 import org.sparse4j.linalg.result.Eigenpairs;
 import org.sparse4j.linalg.result.Solution;
 
@@ -183,6 +185,41 @@ class BeyondTheTypeTest {
                     }
                 }
             });
+        }
+    }
+
+    @Test
+    void eigenpairsHaveTheResidualsOfTheRoundedOnes() {
+        Random random = new Random(3);
+        int n = 30;
+        CooBuilder builder = Sparse4j.coo(n, n).type(DataType.FLOAT);
+        for (int i = 0; i < 4 * n; i++) {
+            builder.add(random.nextGaussian(), i % n, random.nextInt(n));
+        }
+        try (INDArray a = builder.build(SparseFormat.CSR)) {
+            double[][] m = a.toDoubleMatrix();
+            for (Spectrum spectrum : Spectrum.values()) {
+                try (ComplexEigenpairs found = Solvers.eigs(a, 4, EigenOptions.defaults().which(spectrum))) {
+                    assertTrue(found.converged());
+                    double[][] re = found.vectorsReal().toDoubleMatrix();
+                    double[][] im = found.vectorsImaginary().toDoubleMatrix();
+                    for (int k = 0; k < re[0].length; k++) {
+                        double real = found.valuesReal().getDouble(k);
+                        double imaginary = found.valuesImaginary().getDouble(k);
+                        double sum = 0;
+                        for (int i = 0; i < n; i++) {
+                            double r = -real * re[i][k] + imaginary * im[i][k];
+                            double s = -real * im[i][k] - imaginary * re[i][k];
+                            for (int j = 0; j < n; j++) {
+                                r += m[i][j] * re[j][k];
+                                s += m[i][j] * im[j][k];
+                            }
+                            sum += r * r + s * s;
+                        }
+                        assertEquals(Math.sqrt(sum), found.residuals().getDouble(k), 1e-6 * Math.sqrt(sum), spectrum + " " + k);
+                    }
+                }
+            }
         }
     }
 
