@@ -8,8 +8,8 @@ import org.sparse4j.INDArray;
  *
  * @param x the solution, dense, of the matrix's type; [columns], or [columns, 1] if b has two dimensions
  * @param iterations the number of iterations
- * @param residual the norm of b - a x of the returned x, computed in DOUBLE at the end. For a FLOAT matrix, x is rounded
- *     to FLOAT first, and the residual may exceed the tolerance by about 6e-8 |a| |x|. If a listener stopped the
+ * @param residual the norm of b - a x for the returned x, computed in DOUBLE at the end. For a FLOAT matrix, x is
+ *     rounded to FLOAT first, and the residual may exceed the tolerance by about 6e-8 |a| |x|. If a listener stopped the
  *     iteration, the residual is the iteration's estimate.
  * @param converged whether the norm of b - a x is within the tolerance; for lsmr also if the norm of a^T (b - a x) is
  *     within the tolerance relative to |a| |b - a x|. For a FLOAT matrix, whether this holds before x is rounded to
