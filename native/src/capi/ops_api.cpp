@@ -35,9 +35,19 @@ bool dense_target(const Call& call) {
   return call.target() != nullptr && call.target()->storage->format() == Format::kDense;
 }
 
+// Gives a stored() result that goes into a receiver operand 0's own fill. The fill that the operation returns has
+// passed through the types in which it is computed: BOOL keeps only whether it is 0, and DOUBLE rounds a large LONG.
+void keep_fill(const Call& call, Result& r) {
+  if (!call.flag(S4J_FLAG_STORED) || call.target() == nullptr || r.layout.b.format == Format::kDense) return;
+  const Type type = call.target()->type();
+  if (r.layout.b.type != type) r.layout = cast_layout(call.allocator(), r.layout.b, type);
+  r.fill = cast(call.operand(0).fill(), type);
+}
+
 // Delivers a result with the same pattern as operand 0. If operand 0 is a whole sparse array that receives it in its
 // own type, changes only values and the fill. The cached derived layouts then keep their structure.
 void deliver_values(Call& call, const PatternTarget& to, Result&& r) {
+  keep_fill(call, r);
   const Operand& x = call.operand(0);
   const Operand* target = call.target();
   Storage& s = *x.storage;

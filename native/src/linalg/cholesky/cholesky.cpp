@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "linalg/cholesky/cholesky.hpp"
 
+#include <climits>
 #include <cmath>
 #include <limits>
 #include <memory>
@@ -159,21 +160,21 @@ class Ldlt final : public Symmetric {
 
   Layout solve(Allocator& to, const Operand& b, bool) const override { return solve_square(to, b, n(), *this); }
 
-  // Solves with iterative refinement (Skeel 1980), which recovers the digits lost to pivots that are small relative to
-  // their rows.
   EigenSides solve(const EigenSides& sides) const {
-    constexpr int kRounds = 3;
-    EigenSides x = solved(sides);
-    for (int round = 0; round < kRounds; ++round) {
-      const EigenSides r = sides - times(x);
-      if (!(error(r, x, sides) > kGood)) break;
-      const EigenSides next = x + solved(r);
-      if (!(error(sides - times(next), next, sides) < error(r, x, sides))) break;
-      x = next;
-    }
-    if (!(error(sides - times(x), x, sides) <= kBad) && x.allFinite())
+    EigenSides x = refined(sides);
+    if (solves(x, sides)) return x;
+    // The solution of a large matrix and a small side may have underflowed: solves for a larger side.
+    EigenSides larger = sides;
+    Eigen::VectorXi shift(sides.cols());
+    for (Eigen::Index c = 0; c < sides.cols(); ++c)
+      shift(c) = take_exponent(larger.col(c).data(), static_cast<size_t>(larger.rows()),
+                               std::ilogb(size_) - kSquaresSafely, INT_MAX);
+    x = refined(larger);
+    if (!solves(x, larger))
       fail(S4J_ARITHMETIC, kLdlt, ": the matrix is singular to working precision: the residual stays at ",
-           error(sides - times(x), x, sides), " of |a| |x| + |b|");
+           error(larger - times(x), x, larger), " of |a| |x| + |b|");
+    for (Eigen::Index c = 0; c < x.cols(); ++c)
+      for (Eigen::Index i = 0; i < x.rows(); ++i) x(i, c) = std::ldexp(x(i, c), shift(c));
     return x;
   }
 
@@ -214,6 +215,25 @@ class Ldlt final : public Symmetric {
   }
 
  private:
+  // Solves with iterative refinement (Skeel 1980), which recovers the digits lost to pivots that are small relative to
+  // their rows.
+  EigenSides refined(const EigenSides& sides) const {
+    constexpr int kRounds = 3;
+    EigenSides x = solved(sides);
+    for (int round = 0; round < kRounds; ++round) {
+      const EigenSides r = sides - times(x);
+      if (!(error(r, x, sides) > kGood)) break;
+      const EigenSides next = x + solved(r);
+      if (!(error(sides - times(next), next, sides) < error(r, x, sides))) break;
+      x = next;
+    }
+    return x;
+  }
+  // Returns true also for an x that is not finite, which solve_square() refuses.
+  bool solves(const EigenSides& x, const EigenSides& sides) const {
+    return error(sides - times(x), x, sides) <= kBad || !x.allFinite();
+  }
+
   static constexpr double kGood = 4 * std::numeric_limits<double>::epsilon(), kBad = 1e-8;
 
   Task<> make() override {

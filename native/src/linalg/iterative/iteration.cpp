@@ -45,12 +45,15 @@ Iteration::Iteration(PreparedPtr p, const Operand& b, const Operand* x0, const G
 // Computes the residual of the initial guess. Without a guess, the residual is b.
 Task<> Iteration::first_look() {
   if (guessed_) estimate_ = co_await residual();
-  if (!std::isfinite(estimate_)) state_ = S4J_SOLVER_BROKEN_DOWN;
-  if (estimate_ <= target_) state_ = S4J_SOLVER_CONVERGED;
   best_ = x_;
   best_residual_ = last_tried_ = estimate_;
-  looked_ = true;
-  if (state_ == S4J_SOLVER_RUNNING) co_await begin();
+  if (estimate_ <= target_ || !std::isfinite(estimate_)) {
+    co_await end(estimate_ <= target_ ? S4J_SOLVER_CONVERGED : S4J_SOLVER_BROKEN_DOWN);
+    looked_ = true;
+  } else {
+    looked_ = true;
+    co_await begin();
+  }
 }
 
 // Keeps x_ as the best solution so far if its true residual is smaller.
@@ -122,9 +125,43 @@ Task<> Iteration::settle(s4j_solver_state otherwise) {
   if (otherwise == S4J_SOLVER_CONVERGED) otherwise = S4J_SOLVER_STAGNATED;  // the claim of convergence was wrong
   const bool fell_back = co_await fall_back();
   if (estimate_ <= target_ || (done && !fell_back))
-    state_ = S4J_SOLVER_CONVERGED;
+    co_await end(S4J_SOLVER_CONVERGED);
   else
-    state_ = done || otherwise == S4J_SOLVER_RUNNING ? S4J_SOLVER_STAGNATED : otherwise;
+    co_await end(done || otherwise == S4J_SOLVER_RUNNING ? S4J_SOLVER_STAGNATED : otherwise);
+}
+
+// Ends the run. Replaces x_ by the numbers that result() returns, and estimate_ by their residual. Rounding to FLOAT
+// does not revoke convergence, since no FLOAT vector is nearer to x_. Underflow does if it changes the residual by more
+// than the tolerance (DOUBLE: if the condition no longer holds).
+Task<> Iteration::end(s4j_solver_state state) {
+  const bool to_float = type() == Type::kFloat;
+  Vector rounded = x_, flushed = x_;  // flushed: x_ with only the numbers rounded that underflow
+  bool finite = true, changed = false, underflow = false;
+  for (size_t i = 0; i < x_.size(); ++i) {
+    double v = std::ldexp(x_[i], x_exponent());
+    if (to_float) v = static_cast<double>(cast<float>(v));
+    finite = finite && std::isfinite(v);
+    v = std::ldexp(v, -x_exponent());
+    if (v == x_[i]) continue;
+    rounded[i] = v;
+    changed = true;
+    if (to_float && std::abs(v - x_[i]) <= 0x1p-24 * std::abs(x_[i])) continue;
+    flushed[i] = v;
+    underflow = true;
+  }
+  if (changed && finite) {  // result() refuses numbers that are not finite
+    if (underflow && state == S4J_SOLVER_CONVERGED) {
+      Vector change = r_;
+      estimate_ = co_await residual_of(flushed, r_);
+      axpy(-1, r_, change);
+      bool still = estimate_ <= target_ || (to_float && norm(change) <= target_);
+      if (!still) still = co_await solves();
+      if (!still) state = S4J_SOLVER_STAGNATED;
+    }
+    estimate_ = co_await residual_of(rounded, r_);
+    x_ = std::move(rounded);
+  }
+  state_ = state;
 }
 
 Task<> Iteration::steps(int64_t count) {

@@ -49,6 +49,7 @@ class Iteration : public SteppedSolver {
   Task<double> residual_of(const Vector& x, Vector& r) const;
   Task<> keep();
   Task<bool> fall_back();
+  Task<> end(s4j_solver_state state);
 
   // The right-hand side is b_ 2^exponent_, the solution x_ 2^x_exponent().
   int x_exponent() const { return exponent_ - p_->exponent; }

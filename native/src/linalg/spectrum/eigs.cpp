@@ -98,7 +98,7 @@ class Eigs final : public Restarted {
           "residuals");
     Vector values;
     for (const Found& f : found_)
-      values.push_back(std::ldexp(which == 4 ? f.residual : which == 0 ? f.value.real() : f.value.imag(), exponent_));
+      values.push_back(std::ldexp(which == 4 ? f.returned : which == 0 ? f.value.real() : f.value.imag(), exponent_));
     return held_layout(to, type(), Shape{1, {count}}, values.data(), kName, "an eigenvalue");
   }
   SolverInfo info() const override {
@@ -113,7 +113,8 @@ class Eigs final : public Restarted {
   struct Found {
     Complex value;
     Vector re, im;
-    double residual;
+    double residual;  // before rounding
+    double returned;  // of the pair as result() returns it
   };
 
   void take_inverse(bool of_matrix) {
@@ -211,6 +212,7 @@ class Eigs final : public Restarted {
 
   Task<> finish() override {
     if (!fresh_) co_await project();
+    if (type() == Type::kFloat) co_await round_pairs();
   }
   Task<bool> holds() override {
     if (!dense_) co_await project();
@@ -338,13 +340,9 @@ class Eigs final : public Restarted {
   // Adds an eigenvalue with its vector and, if the value is not real, its conjugate with the conjugate vector. x and ax
   // = a x have the real part and the imaginary part as two vectors.
   void add(Complex value, const Multivector& x, const Multivector& ax) {
-    Found f{value, x.vector(0), x.vector(1), 0};
+    Found f{value, x.vector(0), x.vector(1), 0, 0};
     Vector re = ax.vector(0), im = ax.vector(1);
-    axpy(-value.real(), f.re, re);
-    axpy(value.imag(), f.im, re);
-    axpy(-value.real(), f.im, im);
-    axpy(-value.imag(), f.re, im);
-    f.residual = elementary::hypot(norm(re), norm(im));
+    f.residual = f.returned = residual_of(value, f, re, im);
     // Multiplies the vector by (c - i s), so that its element of largest magnitude is real and positive and its norm is
     // 1.
     size_t largest = 0;
@@ -362,6 +360,39 @@ class Eigs final : public Restarted {
     f.value = std::conj(value);
     scale(-1, f.im);
     found_.push_back(std::move(f));
+  }
+
+  // Rounds the pairs to FLOAT and computes the residuals of the rounded pairs. The second of two conjugate pairs has
+  // the residual of the first.
+  Task<> round_pairs() {
+    for (size_t i = 0; i < found_.size(); ++i) {
+      Found& f = found_[i];
+      round(f.re);
+      round(f.im);
+      if (f.value.imag() < 0 && i > 0) {
+        f.returned = found_[i - 1].returned;
+        continue;
+      }
+      Vector re(f.re.size()), im(f.re.size(), 0);
+      co_await product_->apply(f.re.data(), re.data());
+      if (f.value.imag() != 0) co_await product_->apply(f.im.data(), im.data());
+      f.returned = residual_of({rounded(f.value.real()), rounded(f.value.imag())}, f, re, im);
+    }
+  }
+  // Returns a part of an eigenvalue as result() rounds it to FLOAT.
+  double rounded(double part) const {
+    return std::ldexp(static_cast<double>(cast<float>(std::ldexp(part, exponent_))), -exponent_);
+  }
+  static void round(Vector& v) {
+    for (double& x : v) x = static_cast<double>(cast<float>(x));
+  }
+  // Returns the norm of a v - value v for the vector v of f. re and im, the parts of a v, are overwritten.
+  static double residual_of(Complex value, const Found& f, Vector& re, Vector& im) {
+    axpy(-value.real(), f.re, re);
+    axpy(value.imag(), f.im, re);
+    axpy(-value.real(), f.im, im);
+    axpy(-value.imag(), f.re, im);
+    return elementary::hypot(norm(re), norm(im));
   }
 
   int64_t n_, k_, basis_, seed_;

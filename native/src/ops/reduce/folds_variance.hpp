@@ -128,7 +128,7 @@ struct VarianceFold {
     double mean = total(sum) / static_cast<double>(n);
     std::memset(sum, 0, sizeof sum);
     auto deviate = [&](int j, T x) {
-      const double d = static_cast<double>(x) - mean;
+      const double d = (static_cast<double>(x) - mean) + SumFold<Identity, T>::lost(x);
       sum[j] += d;
       square[j] += d * d;
     };
@@ -235,6 +235,7 @@ struct VarianceFold {
   }
   static void implicit(Folded& f, const Implicit& e) {
     auto fill = static_cast<double>(e.fill.raw<T>());
+    const double rest = SumFold<Identity, T>::lost(e.fill.raw<T>());
     const double none = fill - fill;  // NaN if the fill is infinite or NaN, else 0
     if (f.whole < 0) {
       if (std::fabs(fill) < kSmall)
@@ -245,11 +246,12 @@ struct VarianceFold {
     if (f.whole == 0) {
       f.hi = fill;
       f.lo = none;
+      f.rest = rest;
     } else if (!std::isfinite(e.count.real)) {  // a double cannot count the elements: the fill's share is 1
-      const double delta = (fill - f.hi) - f.rest;
+      const double delta = (fill - f.hi) + (rest - f.rest);
       f.lo += none + delta * delta * count_of(f);
     } else {
-      merge(f, count_of(f), fill, 0, none, e.count.real);
+      merge(f, count_of(f), fill, rest, none, e.count.real);
     }
   }
   static void last(Folded& f, const Ending& end) {

@@ -61,6 +61,31 @@ TEST(Iterations, UnsymmetricSystems) {
   }
 }
 
+TEST(Iterations, SolutionsThatUnderflowHaveNotConverged) {
+  const Handle a = matrix(2, 2, {0, 0, 0, 1, 1, 0, 1, 1}, {4e150, 1e150, 1e150, 3e150});
+  const Handle b = dense_of(Type::kDouble, {2}, {3e-200, 4e-200});
+  for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES, S4J_LSMR}) {
+    SCOPED_TRACE(kind);
+    const Ended e = iterate(Solving(a, {kind, S4J_PRECONDITIONER_NONE, 7}), b, 1e-8);
+    EXPECT_EQ(e.state, S4J_SOLVER_STAGNATED);
+    EXPECT_EQ(e.x, (std::vector<double>{0, 0}));
+    EXPECT_NEAR(e.residual, 5e-200, 1e-214);
+  }
+}
+
+TEST(Iterations, ResidualsAreThoseOfRoundedSolutions) {
+  const Handle wide = matrix(2, 2, {0, 0, 1, 1}, {3, 7});
+  const Handle a(call(s4j_copy, Frame().whole(wide).integers({S4J_FLOAT, S4J_GCS, 1, 0, 1}))[1]);
+  const Handle b = dense_of(Type::kDouble, {2}, {1, 0});
+  const double left = std::abs(1 - 3 * static_cast<double>(1 / 3.0F));
+  for (const int64_t kind : {S4J_CG, S4J_MINRES, S4J_BICGSTAB, S4J_GMRES, S4J_LSMR}) {
+    SCOPED_TRACE(kind);
+    const Ended e = iterate(Solving(a, {kind, S4J_PRECONDITIONER_NONE, 7}), b, 1e-12);
+    EXPECT_EQ(e.state, S4J_SOLVER_CONVERGED);
+    EXPECT_EQ(e.residual, left);
+  }
+}
+
 TEST(Iterations, LeastSquares) {
   // The line through (0, 1), (1, 3), (2, 5), (3, 7.4), which the test of SparseQR fits too.
   const Handle a = matrix(4, 2, {0, 0, 1, 0, 2, 0, 3, 0, 1, 1, 2, 1, 3, 1}, {1, 1, 1, 1, 1, 2, 3});

@@ -43,6 +43,21 @@ TEST(OpsInPlace, ValueOnlyOperationsKeepTheStructure) {
   }
 }
 
+// BOOL does not hold -3: the fill does not pass through the type of the operation.
+TEST(OpsInPlace, StoredOperationsKeepTheFill) {
+  for (const int64_t format : {S4J_COO, S4J_GCS}) {
+    const std::vector<int64_t> words = create_words(S4J_DOUBLE, format, 1, {3, 3});
+    const Handle x(call(s4j_create, Frame().number(-3).integers(words))[1]);
+    call(s4j_fill, Frame().view(x, {0, 2, 1, 2}).number(2));
+    call(s4j_scalar, Frame(S4J_OP_GT, S4J_FLAG_IN_PLACE | S4J_FLAG_STORED).whole(x).number(1));
+    EXPECT_EQ(get(x, 1, 2), 1);
+    EXPECT_EQ(get(x, 0, 0), -3);
+    call(s4j_transform, Frame(S4J_OP_IS_NAN, S4J_FLAG_IN_PLACE | S4J_FLAG_STORED).whole(x));
+    EXPECT_EQ(get(x, 1, 2), 0);
+    EXPECT_EQ(get(x, 2, 2), -3);
+  }
+}
+
 // As getScalar and putScalar: N writes through views of one element cost O(N log N), without an assembly each.
 TEST(OpsInPlace, OneElementOfManyIsWrittenWithoutAssembly) {
   for (const int64_t format : {S4J_COO, S4J_GCS}) {

@@ -10,8 +10,9 @@ import org.sparse4j.ops.TransformOp;
 /**
  * Operations on the stored entries of an array only. They change neither the pattern nor the fill, and treat an element
  * that is not stored as missing, not as zero. Of operands that are vectors or arrays, they read only the elements that
- * meet a stored entry. A method whose name ends in {@code i} writes into the array; every other method returns a new
- * array. O(nnz) time.
+ * meet a stored entry. A method whose name ends in {@code i} writes into the array and converts each result to the
+ * array's type; every other method returns a new array. If the new array has another type, its fill is converted to that
+ * type: BOOL has 1 for every fill other than 0. O(nnz) time.
  *
  * <p>{@code apply} and {@code applyi} run any element-wise operation on the stored entries, and {@link
  * #reduce(ReduceOp, boolean, int...)} any reduction:

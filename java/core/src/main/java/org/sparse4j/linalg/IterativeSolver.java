@@ -56,7 +56,8 @@ public final class IterativeSolver implements AutoCloseable {
     /**
      * Creates a solver by conjugate gradients (Hestenes, Stiefel 1952). The matrix and the preconditioner must be
      * symmetric positive definite. The method does not check that. For other matrices the iteration rarely converges,
-     * but a solution that is reported as converged has a recomputed residual within the tolerance.
+     * but a solution that is reported as converged has a recomputed residual within the tolerance (for a FLOAT matrix:
+     * before it is rounded to FLOAT).
      */
     public static IterativeSolver cg(INDArray a, SolverOptions options) {
         return new IterativeSolver(SolverKind.CG, operator(SolverKind.CG, a), options);
@@ -93,7 +94,8 @@ public final class IterativeSolver implements AutoCloseable {
     /**
      * Creates a solver by MINRES (Paige, Saunders 1975). The matrix must be symmetric, the preconditioner symmetric
      * positive definite. The method does not check that. For other matrices the iteration rarely converges, but a
-     * solution that is reported as converged has a recomputed residual within the tolerance.
+     * solution that is reported as converged has a recomputed residual within the tolerance (for a FLOAT matrix: before
+     * it is rounded to FLOAT).
      */
     public static IterativeSolver minres(INDArray a, SolverOptions options) {
         return new IterativeSolver(SolverKind.MINRES, operator(SolverKind.MINRES, a), options);

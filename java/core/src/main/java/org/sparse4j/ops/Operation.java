@@ -76,7 +76,8 @@ public final class Operation {
 
     /**
      * Returns this operation restricted to the stored entries of x, as {@link INDArray#stored()}. Only element-wise
-     * operations and reductions support this.
+     * operations and reductions support this. The elements of an element-wise result that x does not store have the
+     * fill of x, converted to the type of the result.
      */
     public Operation storedOnly() {
         if (function == Function.ALONG || function == Function.DISTANCE) {

@@ -4,9 +4,11 @@ package org.sparse4j.cases;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigInteger;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.NothingLeft;
@@ -17,7 +19,7 @@ import org.sparse4j.indexing.NDArrayIndex;
 /**
  * Variances of the same numbers in every layout: where squares overflow Infinity, as two passes in DOUBLE give, and NaN only
  * where a number is NaN or infinite; where squares underflow, those of larger numbers, scaled; of DENSE arrays and windows
- * with a step the same bits.
+ * with a step the same bits; of LONG numbers what exact arithmetic gives.
  */
 @ExtendWith(NothingLeft.class)
 class VarianceLayoutsTest {
@@ -202,5 +204,52 @@ class VarianceLayoutsTest {
                 assertEquals(u * u, x.varNumber(), format.toString());
             }
         }
+    }
+
+    /** Whole numbers that DOUBLE does not hold, beside exact arithmetic: of few elements, of many, and of a fill. */
+    @Test
+    void longsBeyondDouble() {
+        Random random = new Random(23);
+        for (int n : new int[] {2, 4, 8, 70, 1000, 5000}) {
+            for (long c : new long[] {(1L << 53) + 1, (1L << 60) + 77, -(1L << 62) - 7}) {
+                for (int spread : new int[] {0, 1, 40}) {
+                    long[] numbers = new long[n];
+                    for (int i = 0; i < n; i++) {
+                        numbers[i] = c + (i % 3 == 1 ? random.nextInt(spread + 1) : 0);
+                    }
+                    numbers[0] += spread;
+                    double wanted = variance(numbers);
+                    CooBuilder builder = Sparse4j.coo(n).type(DataType.LONG).fill(c);
+                    for (int i = 0; i < n; i++) {
+                        if (numbers[i] != c || i == n - 1) {
+                            builder.add(numbers[i], i);
+                        }
+                    }
+                    try (INDArray filled = builder.build(); INDArray dense = filled.toDense();
+                            INDArray stored = dense.toFormat(SparseFormat.COO)) {
+                        for (INDArray x : new INDArray[] {filled, dense, stored}) {
+                            String what = x.getFormat() + ", " + n + " numbers from " + c + " to " + spread + " more";
+                            assertEquals(wanted, x.varNumber().doubleValue(), 1e-9 * wanted, what);
+                            try (INDArray std = x.std(0)) {
+                                assertEquals(Math.sqrt(wanted), std.getDouble(), 1e-9 * Math.sqrt(wanted), what);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static double variance(long[] numbers) {
+        // n sum x^2 - (sum x)^2, over n (n - 1)
+        BigInteger sum = BigInteger.ZERO;
+        BigInteger squares = BigInteger.ZERO;
+        for (long number : numbers) {
+            BigInteger x = BigInteger.valueOf(number);
+            sum = sum.add(x);
+            squares = squares.add(x.multiply(x));
+        }
+        long n = numbers.length;
+        return squares.multiply(BigInteger.valueOf(n)).subtract(sum.multiply(sum)).doubleValue() / ((double) n * (n - 1));
     }
 }

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -115,6 +117,89 @@ class StoredOpsTest {
                 }
             }
         });
+    }
+
+    private interface InPlace {
+        INDArray on(StoredOps stored);
+    }
+
+    /** Whatever type an operation has, in place the fill and the pattern stay, and each entry is the copy's, converted. */
+    private static void keepsFill(INDArray x, String what, Function<StoredOps, INDArray> applied, InPlace inPlace) {
+        String before = Outcome.bits(x);
+        try (INDArray copy = applied.apply(x.stored()); INDArray wanted = copy.castTo(x.dataType())) {
+            Number fill = x.fillValue();
+            inPlace.on(x.stored());
+            assertEquals(fill, x.fillValue(), what);
+            assertEquals(entries(wanted), entries(x), what);
+            Set<String> stored = entries(x).keySet();
+            for (long i = 0; x.rank() == 1 && i < x.length(); i++) {
+                assertTrue(stored.contains("[" + i + "]") || fill.equals(x.getNumber(i)), what + ", element " + i);
+            }
+        } catch (IllegalArgumentException | ArithmeticException e) {
+            assertEquals(before, Outcome.bits(x), what);
+            assertThrows(e.getClass(), () -> inPlace.on(x.stored()), what);
+        }
+    }
+
+    @Test
+    void inPlaceTheFillStays() {
+        for (SparseFormat format : SparseFormat.values()) {
+            for (Subject.View view : Subject.View.values()) {
+                for (int seed = 0; seed < 40; seed++) {
+                    Random random = new Random(seed);
+                    try (Subject subject = Subject.random(random, format, view)) {
+                        INDArray x = subject.x;
+                        if (subject.readOnly) {
+                            continue;
+                        }
+                        TransformOp one = TransformOp.values()[random.nextInt(TransformOp.values().length)];
+                        BinaryOp two = BinaryOp.values()[seed % BinaryOp.values().length];
+                        Number y = new Number[] {2, 0.5, -3}[random.nextInt(3)];
+                        keepsFill(x, one + " " + subject, s -> s.apply(one), s -> s.applyi(one));
+                        keepsFill(x, two + " " + y + " " + subject, s -> s.apply(two, y), s -> s.applyi(two, y));
+                        try (INDArray half = Sparse4j.scalar(0.5)) {
+                            keepsFill(x, two + " array " + subject, s -> s.apply(two, half), s -> s.applyi(two, half));
+                        }
+                        assertTrue(subject.outsideIsUntouched(), subject::toString);
+                    }
+                }
+            }
+        }
+    }
+
+    /** A LONG that DOUBLE rounds, and numbers that BOOL does not hold, as fills; into another array as in place. */
+    @Test
+    void fillsThatTheOperationsTypeDoesNotHold() {
+        long large = (1L << 53) + 1;
+        for (SparseFormat format : new SparseFormat[] {SparseFormat.COO, SparseFormat.GCS}) {
+            for (DataType type : new DataType[] {DataType.LONG, DataType.INT, DataType.DOUBLE}) {
+                Number fill = type == DataType.LONG ? (Number) large : type == DataType.INT ? (Number) (-3L) : (Number) (-3.0);
+                List<Operation> all = new ArrayList<>();
+                try (INDArray x = Sparse4j.coo(4).type(type).fill(fill).add(2, 2).add(4, 1).build(format);
+                        INDArray halves = Sparse4j.create(new double[] {0.5, 0.5, 0.5, 0.5})) {
+                    all.add(BinaryOp.GT.of(x, 3));
+                    all.add(BinaryOp.MUL.of(x, 0.5));
+                    all.add(BinaryOp.MUL.of(x, halves));
+                    all.add(TransformOp.SQRT.of(x));
+                    all.add(TransformOp.IS_FINITE.of(x));
+                    for (Operation op : all) {
+                        for (boolean dense : new boolean[] {false, true}) {
+                            try (INDArray zeros = Sparse4j.zeros(type, 4);
+                                    INDArray other = dense ? zeros.dup() : zeros.toFormat(SparseFormat.COO)) {
+                                Sparse4j.environment().exec(op.storedOnly().into(other));
+                                assertEquals(x.getNumber(0), other.getNumber(0), op + " into " + other);
+                                assertEquals(x.getNumber(3), other.getNumber(3), op + " into " + other);
+                                assertTrue(other.getDouble(1) <= 2 && other.getDouble(2) <= 1.5, op + " into " + other);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        try (INDArray x = Sparse4j.coo(4).fill(-3).add(2.0, 2).add(0.5, 1).build()) {
+            x.stored().applyi(BinaryOp.GT, 1);
+            assertArrayEquals(new double[] {-3, 0, 1, -3}, x.toDoubleVector());
+        }
     }
 
     @Test

@@ -21,9 +21,11 @@ import org.sparse4j.INDArray;
  * @param vectorsReal the real parts of the vectors, [n, m], one in each column. A vector has norm 1, and its element of
  *     largest magnitude is real and positive.
  * @param vectorsImaginary the imaginary parts of the vectors, [n, m], a column of zeros for a real value
- * @param residuals |a v - lambda v| of each pair, [m], recomputed at the end
+ * @param residuals |a v - lambda v| of each returned pair, [m], recomputed at the end. For a FLOAT matrix, they are
+ *     those of the pairs rounded to FLOAT and may exceed the tolerance.
  * @param restarts the number of restarts
- * @param converged whether the residuals are within the tolerance
+ * @param converged whether the residuals are within the tolerance; for a FLOAT matrix, before values and vectors are
+ *     rounded to FLOAT
  * @since 0.1.0
  */
 public record ComplexEigenpairs(INDArray valuesReal, INDArray valuesImaginary, INDArray vectorsReal,

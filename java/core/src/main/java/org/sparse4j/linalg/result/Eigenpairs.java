@@ -11,7 +11,8 @@ import org.sparse4j.INDArray;
  * @param vectors [n, k], one in each column, of norm 1 (for the generalised problem with respect to m); the element of
  *     largest magnitude is positive
  * @param restarts the number of restarts
- * @param converged whether the residuals are within the tolerance
+ * @param converged whether the residuals are within the tolerance; for a FLOAT matrix, before values and vectors are
+ *     rounded to FLOAT
  * @since 0.1.0
  */
 public record Eigenpairs(INDArray values, INDArray vectors, long restarts, boolean converged)

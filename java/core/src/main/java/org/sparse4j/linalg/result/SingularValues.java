@@ -11,7 +11,8 @@ import org.sparse4j.INDArray;
  * @param s the values, [k], descending
  * @param vt the right vectors, [k, columns], rows of norm 1
  * @param restarts the number of restarts
- * @param converged whether the residuals are within the tolerance
+ * @param converged whether the residuals are within the tolerance; for a FLOAT matrix, before values and vectors are
+ *     rounded to FLOAT
  * @since 0.1.0
  */
 public record SingularValues(INDArray u, INDArray s, INDArray vt, long restarts, boolean converged)
