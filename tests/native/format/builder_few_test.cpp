@@ -193,7 +193,7 @@ TEST(BuilderOfFew, RefusedDuplicatesAreNumberedInInputOrder) {
   const BuilderPtr b(Builder::create(Type::kDouble, shape_of(e), S4J_ERROR, Scalar::of(0.0)));
   append<int32_t, double>(*b, e, 0, e.at.size(), false);
   for (const Spec& spec : {Spec::csc(), Spec::coo(), Spec::csr(), Spec::dense()})
-    refused([&] { b->finish(pool(), spec); }, S4J_ILLEGAL_ARGUMENT, "[1, 0] (entries 2 and 4)");
+    refused([&] { b->finish(pool(), spec); }, S4J_ILLEGAL_ARGUMENT, "[1, 0] occurs twice (entries 2 and 4)");
 }
 
 // The products of some extents, or of all, pass 2^64.

@@ -79,10 +79,19 @@ class SpreadLimitTest {
     void sparseWithSparse() {
         for (DataType type : new DataType[] {DataType.DOUBLE, DataType.FLOAT}) {
             try (INDArray a = Sparse4j.sparse(type, N, N);
-                    INDArray one = Sparse4j.coo(1).type(type).add(3.0, 0).build();
+                    INDArray one = Sparse4j.coo(1).type(type).add(3.0, 0).build(); INDArray ones = Sparse4j.ones(type, N);
+                    INDArray most = ones.toFormat(SparseFormat.COO);
                     INDArray row = Sparse4j.coo(N).type(type).add(3.0, 7).add(-2.0, 30).add(5.0, 31).build()) {
-                assertRefused(calls(a, one), a);
-                assertRefused(calls(a, one.broadcast(N, N)), a);
+                // A row that stores all elements gives a result without copies; with one element less it does not.
+                keepsThePattern(a, one);
+                keepsThePattern(a, most);
+                keepsThePattern(a, one.broadcast(N, N));
+                most.putScalar(5, 0);
+                for (INDArray b : new INDArray[] {most, most.broadcast(N, N)}) {
+                    Map<String, Executable> all = calls(a, b);
+                    all.remove("put");  // more bytes for its lists
+                    assertRefused(all, a);
+                }
                 Sparse4j.environment().setDensifyLimit(5000);
                 Map<String, Executable> some = calls(a, row);
                 some.remove("put");  // more bytes for its lists
@@ -95,6 +104,14 @@ class SpreadLimitTest {
                         "across", () -> row.broadcast(N, N).add(row.broadcast(N, N).transpose())), a);
                 Sparse4j.environment().setDensifyLimit(100_000);
             }
+        }
+    }
+
+    private static void keepsThePattern(INDArray a, INDArray full) {
+        try (INDArray sum = a.add(full); INDArray quotient = a.div(full)) {
+            assertEquals(0, sum.nnz() + quotient.nnz());
+            assertEquals(full.getDouble(0), sum.fillValue().doubleValue());
+            assertEquals(0, quotient.fillValue().doubleValue());
         }
     }
 

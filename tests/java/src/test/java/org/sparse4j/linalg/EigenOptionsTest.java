@@ -35,7 +35,7 @@ class EigenOptionsTest {
                 * number(root.resolve("native/src/core/thresholds.def"), "S4J_ORDER(kDenseSpectrum, ");
         try (INDArray a = Sparse4j.speye(3)) {
             String advice = EigenOptions.defaults().which(Spectrum.LARGEST_IMAGINARY).advice(SolverKind.EIGS, LinearOperator.of(a));
-            assertTrue(advice.contains("up to " + rows + " rows;"), advice);
+            assertTrue(advice.contains("limited to " + rows + " rows;"), advice);
         }
         String grouped = String.format(Locale.ROOT, "%,d", rows);
         assertSays(root.resolve("java/core/src/main/java/org/sparse4j/linalg/Spectrum.java"), "With more than " + grouped + " rows");

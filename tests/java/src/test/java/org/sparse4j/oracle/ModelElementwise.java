@@ -254,6 +254,16 @@ public final class ModelElementwise {
         return stored(op, f, x, c -> y.type().cast(y.get(c), f.b));
     }
 
+    /** The result of an operation on x's stored entries as x receives it: its other elements are x's, whatever type it computes in. */
+    static ModelArray keepFill(ModelArray made, ModelArray x) {
+        if (made.dense()) {
+            return made;
+        }
+        ModelArray own = made.copy(x.type(), made.copyLayout());
+        own.storage.fill = x.storage.fill;
+        return own;
+    }
+
     public static ModelArray stored(String op, ModelArray x, ModelValue y) {
         x.requireOpen();
         Function f = new Function(op, x.type(), y.type());

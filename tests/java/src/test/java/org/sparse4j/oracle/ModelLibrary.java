@@ -278,7 +278,7 @@ public interface ModelLibrary<A> {
 
         @Override
         public void storedPairInPlace(String op, ModelArray x, ModelArray y) {
-            into(x, () -> ModelElementwise.stored(op, x, y));
+            into(x, () -> ModelElementwise.keepFill(ModelElementwise.stored(op, x, y), x));
         }
 
         @Override
