@@ -203,25 +203,6 @@ double times_copied(const Shape& from, const Shape& to) {
   return out;
 }
 
-void refuse_copies(double entries, int64_t own_x, int64_t own_y, const Shape& shape, const char* name) {
-  const double more = entries - static_cast<double>(own_x) - static_cast<double>(own_y);
-  if (more > static_cast<double>(densify_limit()))
-    fail(S4J_WOULD_DENSIFY, name, ": broadcast to shape ", text(shape), ", the operands of ", own_x, " and ", own_y,
-         " entries would store ", static_cast<int64_t>(std::min(entries, 0x1p62)),
-         ", more than org.sparse4j.densifyLimit = ", densify_limit(),
-         "; toDense() of the operand that is broadcast, or stored() of the other one, may keep the result small",
-         kRaiseLimit);
-}
-
-void check_copies(const Operand& x, const Operand& y, const Shape& shape, const char* name) {
-  if (x.shape() == shape && y.shape() == shape) return;
-  const int64_t own_x = count_entries(x);
-  const int64_t own_y = count_entries(y);
-  const double entries = std::max(static_cast<double>(own_x) * times_copied(x.shape(), shape),
-                                  static_cast<double>(own_y) * times_copied(y.shape(), shape));
-  refuse_copies(entries, own_x, own_y, shape, name);
-}
-
 void check_spread(const Operand& given, const Shape& to, const Storage& s, const char* name) {
   if (s.format() == Format::kDense || (given.shape() == to && given.window.writable())) return;
   const Operand src = given.once();  // shows each element once, without the copies that a broadcast makes

@@ -21,13 +21,6 @@ void check_writable(const Operand& dst);
 void check_receiver(const Operand* target, const Shape& result, const char* name);
 // Returns the number of times that broadcasting from one shape to the other repeats each element.
 double times_copied(const Shape& from, const Shape& to);
-// Throws S4J_WOULD_DENSIFY if a result of `shape` stores more repeated entries than the densify limit. `entries`: the
-// result's entries; `own_x`, `own_y`: the entries of two operands before broadcasting. Only `entries` beyond those two
-// numbers count as repeated.
-void refuse_copies(double entries, int64_t own_x, int64_t own_y, const Shape& shape, const char* name);
-// Throws S4J_WOULD_DENSIFY if broadcasting sparse x and y to `shape` would store more repeated entries, besides their
-// own entries, than the densify limit. For operations whose results use every entry of both operands.
-void check_copies(const Operand& x, const Operand& y, const Shape& shape, const char* name);
 // Throws S4J_WOULD_DENSIFY if broadcasting `given` to the shape `to` would store more repeated entries in the sparse
 // storage s than the limit. Callers check before they read the broadcast operand, since reading repeats the entries.
 void check_spread(const Operand& given, const Shape& to, const Storage& s, const char* name);

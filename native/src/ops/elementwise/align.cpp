@@ -2,9 +2,9 @@
 #include "format/convert.hpp"
 #include "ops/elementwise/align.hpp"
 
-#include "array/assign.hpp"
 #include "array/read.hpp"
 #include "ops/pattern/merge.hpp"
+#include "ops/elementwise/pairwise.hpp"
 #include "ops/elementwise/same_pattern.hpp"
 #include "ops/elementwise/value_merge.hpp"
 

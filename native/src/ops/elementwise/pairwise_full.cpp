@@ -12,6 +12,7 @@
 #include "format/dense.hpp"
 #include "format/full.hpp"
 #include "ops/elementwise/map.hpp"
+#include "ops/elementwise/pairwise.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {
@@ -122,6 +123,25 @@ bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, S
   });
   if (other_sign.load()) result = Scalar{f.result, 0};
   return !differs.load();
+}
+
+void refuse_copies(double entries, int64_t own_x, int64_t own_y, const Shape& shape, const char* name) {
+  const double more = entries - static_cast<double>(own_x) - static_cast<double>(own_y);
+  if (more > static_cast<double>(densify_limit()))
+    fail(S4J_WOULD_DENSIFY, name, ": broadcast to shape ", text(shape), ", the operands of ", own_x, " and ", own_y,
+         " entries would store ", static_cast<int64_t>(std::min(entries, 0x1p62)),
+         ", more than org.sparse4j.densifyLimit = ", densify_limit(),
+         "; toDense() of the operand that is broadcast, or stored() of the other one, may keep the result small",
+         kRaiseLimit);
+}
+
+void check_copies(const Operand& x, const Operand& y, const Shape& shape, const char* name) {
+  if (x.shape() == shape && y.shape() == shape) return;
+  const int64_t own_x = count_entries(x);
+  const int64_t own_y = count_entries(y);
+  const double entries = std::max(static_cast<double>(own_x) * times_copied(x.shape(), shape),
+                                  static_cast<double>(own_y) * times_copied(y.shape(), shape));
+  refuse_copies(entries, own_x, own_y, shape, name);
 }
 
 Layout values_and_fill(const Source& s, const Scalar& fill, bool all_stored) {

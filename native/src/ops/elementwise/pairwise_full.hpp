@@ -33,4 +33,9 @@ bool one_value(const BinaryKernels& f, const Scalar& with, Block d, bool left, S
 // Returns the values of the entries, followed by the fill if some element is implicit, as a DENSE vector.
 Layout values_and_fill(const Source& s, const Scalar& fill, bool all_stored);
 
+// Throws S4J_WOULD_DENSIFY if a result of `shape` stores more repeated entries than the densify limit. `entries`: the
+// result's entries; `own_x`, `own_y`: the entries of two operands before broadcasting. Only `entries` beyond those two
+// numbers count as repeated.
+void refuse_copies(double entries, int64_t own_x, int64_t own_y, const Shape& shape, const char* name);
+
 }  // namespace s4j
