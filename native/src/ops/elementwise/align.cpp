@@ -4,7 +4,7 @@
 
 #include "array/read.hpp"
 #include "ops/pattern/merge.hpp"
-#include "ops/elementwise/pairwise.hpp"
+#include "ops/elementwise/pairwise_full.hpp"
 #include "ops/elementwise/same_pattern.hpp"
 #include "ops/elementwise/value_merge.hpp"
 

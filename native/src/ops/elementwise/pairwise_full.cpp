@@ -12,7 +12,6 @@
 #include "format/dense.hpp"
 #include "format/full.hpp"
 #include "ops/elementwise/map.hpp"
-#include "ops/elementwise/pairwise.hpp"
 #include "parallel/parallel.hpp"
 
 namespace s4j {

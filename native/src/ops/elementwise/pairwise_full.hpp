@@ -37,5 +37,8 @@ Layout values_and_fill(const Source& s, const Scalar& fill, bool all_stored);
 // result's entries; `own_x`, `own_y`: the entries of two operands before broadcasting. Only `entries` beyond those two
 // numbers count as repeated.
 void refuse_copies(double entries, int64_t own_x, int64_t own_y, const Shape& shape, const char* name);
+// Throws S4J_WOULD_DENSIFY if broadcasting sparse x and y to `shape` would store more repeated entries, besides their
+// own entries, than the densify limit. For operations whose results use every entry of both operands.
+void check_copies(const Operand& x, const Operand& y, const Shape& shape, const char* name);
 
 }  // namespace s4j

@@ -43,7 +43,7 @@ class EigenOptionsTest {
                 "`eigs` computes all eigenvalues of a matrix with up to " + grouped + " rows from a dense copy");
         assertSays(root.resolve("docs/solvers.md"),
                 "are used up, `eigsh` computes all eigenvalues of a matrix with up to " + grouped + " rows from a dense copy");
-        assertSays(root.resolve("java/core/src/main/java/org/sparse4j/linalg/EigenOptions.java"), "of up to " + grouped + " rows");
+        assertSays(root.resolve("java/core/src/main/java/org/sparse4j/linalg/EigenOptions.java"), "has up to " + grouped + " rows");
         assertSays(root.resolve("docs/solvers.md"), "a dense matrix of up to " + rows / 1000 * rows / 1000 + " million");
     }
 }
