@@ -151,8 +151,8 @@ int32_t s4j_copy(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     const int64_t type = call.integer(0);
     const int64_t format = call.integer(1);
     if (type >= kTypes || format > S4J_GCS)
-      fail(S4J_ILLEGAL_ARGUMENT, "the data type must be at most ", kTypes - 1, " and the format at most ", S4J_GCS,
-           "; they are ", type, " and ", format);
+      fail(S4J_ILLEGAL_ARGUMENT, "the data type must be at most ", kTypes - 1, " and the format at most ",
+           static_cast<int>(S4J_GCS), "; they are ", type, " and ", format);
     Spec spec;
     if (format < 0) {
       spec = copy_spec(x);
