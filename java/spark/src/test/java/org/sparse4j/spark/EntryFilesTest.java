@@ -76,7 +76,7 @@ class EntryFilesTest {
                     INDArray x = switch (symmetry) {
                         case GENERAL -> some;
                         case SYMMETRIC -> sum;
-                        default -> difference;
+                        default -> difference.prune();  // the file lists no diagonal, so no stored zeros either
                     };
                     Path file = folder.resolve(type + "" + symmetry + ".mtx");
                     MatrixMarket.write(x, file, WriteOptions.defaults().symmetry(symmetry));

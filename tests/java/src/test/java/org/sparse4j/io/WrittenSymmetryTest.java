@@ -102,7 +102,8 @@ class WrittenSymmetryTest {
             refused("element (1, 0) is stored, but element (0, 1) is not", lower, "a.psa", WriteOptions.defaults());
             refused("element (0, 1) is -0.0, but element (1, 0) is 0.0", signs, "a.rb", symmetric);
             refused("element (0, 1) is -0.0, but element (1, 0) is 0.0", dense, "a.mtx", symmetric);
-            refused("element (0, 0) on the diagonal is 0.0, but the file cannot list it", diagonal, "a.rza", WriteOptions.defaults());
+            refused(
+                    "element (0, 0) on the diagonal is 0.0, but the file cannot list a stored zero; prune() removes it", diagonal, "a.rza", WriteOptions.defaults());
             refused("element (0, 0) on the diagonal is 2.0", dense, "a.mtx", skew);
         }
         for (DataType type : List.of(DataType.INT, DataType.LONG)) {

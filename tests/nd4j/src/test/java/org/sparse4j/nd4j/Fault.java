@@ -25,7 +25,7 @@ enum Fault {
     NEGATIVE_LATE("get: a negative point after newAxis", "new a0 DOUBLE CSC c 2.3 0.0 1.0=2.0; get a1 a0 + -1"),
 
     /** The length of the buffer comes out below 0. */
-    EMPTY("get: no elements of some, with a step", "new a0 DOUBLE COO c 2.3.2 0.0; get a1 a0 1:1:1 * 1"),
+    EMPTY("get: an interval without elements and with a step", "new a0 DOUBLE COO c 2.3.2 0.0; get a1 a0 1:1:1 * 1"),
 
     /**
      * The place that coordinates name counts from the base array's first element. For the view's first element, reads from Java alone
@@ -95,7 +95,7 @@ enum Fault {
             "new a0 DOUBLE CSR c 2.2 0.0 0.1=3.0 1.0=-0.0; sortrows a1 a0 0 up"),
 
     /** The elements come in the order of the memory. */
-    TEAR_ORDER("tear: of dimensions whose strides do not fall",
+    TEAR_ORDER("tear: of dimensions whose strides do not descend",
             "new a0 DOUBLE COO f 1.2.2 0.0 0.0.1=1.0; tear a1 a0 0 1.2"),
 
     /** The array itself. */

@@ -83,7 +83,8 @@ final class MirroredPairs {
         if (skew && row == column) {
             if (stored || bits != 0) {
                 found = ": element (" + row + ", " + column + ") on the diagonal is " + text(bits)
-                        + (stored ? ", but the file cannot list it" : "");
+                        + (!stored ? "" : bits != 0 ? ", but the file cannot list it"
+                        : ", but the file cannot list a stored zero; prune() removes it");
             }
         } else if (row > column ? opposite != restored(bits) : bits != restored(opposite)) {
             found = ": element (" + row + ", " + column + ") is " + text(bits) + ", but element (" + column + ", " + row + ") is "
