@@ -167,8 +167,9 @@ class Ldlt final : public Symmetric {
     EigenSides larger = sides;
     Eigen::VectorXi shift(sides.cols());
     for (Eigen::Index c = 0; c < sides.cols(); ++c)
-      shift(c) = take_exponent(larger.col(c).data(), static_cast<size_t>(larger.rows()),
-                               std::ilogb(size_) - kSquaresSafely, INT_MAX);
+      shift(c) =
+          take_exponent(larger.col(c).data(), static_cast<size_t>(larger.rows()),
+                        std::ilogb(std::max(size_, std::numeric_limits<double>::min())) - kSquaresSafely, INT_MAX);
     x = refined(larger);
     if (!solves(x, larger))
       fail(S4J_ARITHMETIC, kLdlt, ": the matrix is singular to working precision: the residual stays at ",
