@@ -9,13 +9,10 @@ import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.WouldDensifyException;
-import org.sparse4j.array.Call;
 import org.sparse4j.array.Limits;
 import org.sparse4j.array.Shapes;
 import org.sparse4j.array.StorageFormats;
-import org.sparse4j.backend.BackendObject;
 import org.sparse4j.backend.Backends;
-import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.ReadOptions;
@@ -37,7 +34,7 @@ public final class EntryFeed implements AutoCloseable {
     private final int capacity;
     private final ReadOptions options;
     private final long total;
-    private final BackendObject builder = new BackendObject(this, Function.BUILDER_RELEASE);
+    private final PieceBuilder builder;
     private final HostBlock block;
     private HostBlock mirror;
     private UnsignedSums sums;
@@ -88,7 +85,8 @@ public final class EntryFeed implements AutoCloseable {
         this.total = total;
         this.width = Arrays.stream(shape).allMatch(n -> n <= Integer.MAX_VALUE) ? Integer.BYTES : Long.BYTES;
         this.capacity = (int) Math.max(1, Math.min(PIECE, total));
-        this.block = Backends.current().allocate((long) capacity * (Long.BYTES + (long) width * shape.length));
+        this.builder = new PieceBuilder(place, width, capacity, shape);
+        this.block = builder.block();
         this.fillBits = fillBits;
         boolean ok = false;
         try {
@@ -102,9 +100,7 @@ public final class EntryFeed implements AutoCloseable {
     }
 
     private void create() {
-        builder.create(Call.of(Function.BUILDER_CREATE).named(place.toString()).scalar(type, fillBits)
-                .integer(type.ordinal()).integer(options.duplicates().ordinal()).integer(shape.length)
-                .integers(shape.clone()));
+        builder.create(type, fillBits, options.duplicates());
     }
 
     /**
@@ -155,7 +151,7 @@ public final class EntryFeed implements AutoCloseable {
     }
 
     long coordinatesAt(int dimension, int count) {
-        return (long) capacity * Long.BYTES + (long) dimension * count * width;
+        return builder.coordinatesAt(dimension, count);
     }
 
     public ByteBuffer values(int count) {
@@ -187,7 +183,7 @@ public final class EntryFeed implements AutoCloseable {
         }
         for (int n = source.next(this); n > 0; n = source.next(this)) {
             try {
-                append(block, n);
+                builder.append(block, n);
             } catch (IndexOutOfBoundsException e) {
                 throw outside(source, n, e);
             }
@@ -204,11 +200,6 @@ public final class EntryFeed implements AutoCloseable {
                 DenseFiles.tell(options.listener(), "reading ", place, done * type.width(), total * type.width());
             }
         }
-    }
-
-    private void append(HostBlock from, int n) {
-        Call.of(Function.BUILDER_APPEND).named(place.toString()).integer(builder.number()).integer(n).integer(from.place(0))
-                .integer(from.place((long) capacity * Long.BYTES)).integer(width).integer(0).run();
     }
 
     private UnsignedSums newSums() {
@@ -266,7 +257,7 @@ public final class EntryFeed implements AutoCloseable {
                 copy(values, i, to, k++, half.isSkew());
             }
         }
-        append(mirror, count);
+        builder.append(mirror, count);
     }
 
     /** Copies a value. Its negative is 0 minus the value, so that the mirror of 0.0 is 0.0, as in Matrix Market files. */
@@ -300,8 +291,7 @@ public final class EntryFeed implements AutoCloseable {
 
     /** Returns the array in a layout. */
     public INDArray finishAs(StorageFormats.Layout layout) {
-        INDArray x = Call.of(Function.BUILDER_FINISH).named(place.toString()).integer(builder.number()).integer(layout.format())
-                .integer(layout.partitioning()).integers(StorageFormats.order(layout, shape.length)).arrayOf(builder);
+        INDArray x = builder.finish(layout);
         boolean ok = false;
         try {
             if (sums != null) {

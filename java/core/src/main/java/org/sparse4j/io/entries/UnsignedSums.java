@@ -6,11 +6,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.DuplicatePolicy;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
-import org.sparse4j.array.Call;
 import org.sparse4j.array.StorageFormats;
-import org.sparse4j.backend.BackendObject;
-import org.sparse4j.backend.Backends;
-import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.io.bytes.FilePlace;
 
@@ -25,9 +21,8 @@ public final class UnsignedSums implements AutoCloseable {
     private final DataType type;
     private final long[] shape;
     private final int coordinateBytes;
-    private final int capacity;
     private final double limit;
-    private final BackendObject builder = new BackendObject(this, Function.BUILDER_RELEASE);
+    private final PieceBuilder builder;
     private HostBlock block;
     private double total;
 
@@ -35,8 +30,8 @@ public final class UnsignedSums implements AutoCloseable {
         this.place = place;
         this.type = type;
         this.coordinateBytes = coordinateBytes;
-        this.capacity = capacity;
         this.shape = shape;
+        builder = new PieceBuilder(place, coordinateBytes, capacity, shape);
         limit = type == DataType.LONG ? 0x1p63 : 0x1p31;
     }
 
@@ -50,21 +45,19 @@ public final class UnsignedSums implements AutoCloseable {
             return;
         }
         if (block == null) {
-            block = Backends.current().allocate((long) capacity * (Double.BYTES + (long) coordinateBytes * shape.length));
-            builder.create(Call.of(Function.BUILDER_CREATE).named(place.toString()).scalar(DataType.DOUBLE, 0)
-                    .integer(DataType.DOUBLE.ordinal()).integer(DuplicatePolicy.SUM.ordinal()).integer(shape.length).integers(shape.clone()));
+            block = builder.block();
+            builder.create(DataType.DOUBLE, 0, DuplicatePolicy.SUM);
         }
         ByteBuffer sums = block.window(0, n * Double.BYTES);
         for (int i = 0; i < n; i++) {
             sums.putDouble(Double.BYTES * i, value(values, i));
         }
-        long at = (long) capacity * Long.BYTES;
         int bytes = n * coordinateBytes;
         for (int d = 0; d < shape.length; d++) {
-            block.window(at + (long) d * bytes, bytes).put(piece.window(at + (long) d * bytes, bytes));
+            long at = builder.coordinatesAt(d, n);
+            block.window(at, bytes).put(piece.window(at, bytes));
         }
-        Call.of(Function.BUILDER_APPEND).named(place.toString()).integer(builder.number()).integer(n).integer(block.place(0))
-                .integer(block.place(at)).integer(coordinateBytes).integer(0).run();
+        builder.append(block, n);
     }
 
     private double value(ByteBuffer values, int i) {
@@ -78,10 +71,7 @@ public final class UnsignedSums implements AutoCloseable {
         }
         boolean wrong = sums.minNumber().longValue() < Math.min(0, sums.fillValue().longValue());
         if (!wrong) {
-            StorageFormats.Layout layout = StorageFormats.layout(SparseFormat.COO, shape);
-            try (INDArray rounded = Call.of(Function.BUILDER_FINISH).named(place.toString()).integer(builder.number())
-                    .integer(layout.format()).integer(layout.partitioning()).integers(StorageFormats.order(layout, shape.length))
-                    .arrayOf(builder)) {
+            try (INDArray rounded = builder.finish(StorageFormats.layout(SparseFormat.COO, shape))) {
                 wrong = rounded.maxNumber().doubleValue() > limit * 5 / 4;
             }
         }
