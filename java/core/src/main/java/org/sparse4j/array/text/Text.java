@@ -70,7 +70,7 @@ public final class Text {
             text.append(x.isView() ? "" : ", " + s.fact(Storage.Fact.VALUES_BYTES) + " bytes");
             return;
         }
-        if (isSmall(x) || isCounted(x)) {
+        if (EntryPieces.isSmall(x, SMALL) || isCounted(x)) {
             trues(x, text);
             long nnz = x.nnz();
             text.append(", nnz ").append(nnz).append(", density ").append(ratio(x, nnz));
@@ -123,17 +123,18 @@ public final class Text {
         }
         boolean fits = x.rank() <= 2 && x.rows() <= LINES && x.columns() <= COLUMNS;
         boolean sparse = x.getFormat().isSparse();
+        boolean merged = sparse && !x.isView() && ((Operand) x).storage().fact(Storage.Fact.PENDING) == 0;
         if (sparse && isSmall(x)) {
             if (fits) {
                 storedGrid(x, text);
             } else {
                 entries(x, text);
             }
-        } else if (sparse && !x.isView() && x.getFormat() == SparseFormat.COO
-                && ((Operand) x).storage().fact(Storage.Fact.PENDING) == 0 || isCounted(x) && EntryPieces.inOrder(x)) {
+        } else if (isCounted(x) && EntryPieces.inOrder(x)) {
             entries(x, text);
-        } else if (sparse && !x.isView() && ((Operand) x).storage().fact(Storage.Fact.PENDING) == 0
-                && ((Operand) x).storage().fact(Storage.Fact.HYPER) == 0) {
+        } else if (merged && x.getFormat() == SparseFormat.COO) {
+            entries(x, text);
+        } else if (merged && ((Operand) x).storage().fact(Storage.Fact.HYPER) == 0) {
             lines(x, text);
         } else {
             corner(x, text);
