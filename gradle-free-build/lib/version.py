@@ -9,8 +9,9 @@ import re
 import subprocess
 import sys
 
+from compatibility import POM, version_of
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-POM = "java/pom.xml"
 NUMBER = r"\d+\.\d+\.\d+(?:-SNAPSHOT|-(?:alpha|beta|rc)\.\d+)?"
 # How build tools write an artifact of ours in front of its version. \g<version> is what `set` replaces.
 PLACES = [re.compile(before + rf"(?P<version>{NUMBER})" + after) for before, after in (
@@ -24,12 +25,8 @@ HISTORY = ("CHANGELOG.md", "docs/decisions/", "docs/releases", "docs/changes/")
 KINDS = (".md", ".xml", ".ipynb")
 
 
-def version_in(pom):
-    return re.search(r"<artifactId>sparse4j-parent</artifactId>\s*<version>([^<]+)</version>", pom)[1]
-
-
 def current(root=ROOT):
-    return version_in((root / POM).read_text(encoding="utf-8"))
+    return version_of((root / POM).read_text(encoding="utf-8"))
 
 
 def files(root):

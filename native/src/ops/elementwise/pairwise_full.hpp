@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Computes f(x, y) for operands that store every element: no patterns to merge, no lookups. The fill is the value of
-// implicit elements, those that an array does not store.
+// Computes f(x, y) for operands that store every element: no patterns to merge, no lookups. Parts that pairwise.cpp
+// shares with it: one value for all elements, and the limit on repeated entries of broadcast operands. The fill is the
+// value of implicit elements, those that an array does not store.
 #pragma once
 
 #include <optional>
