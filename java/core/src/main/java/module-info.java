@@ -6,6 +6,8 @@ module org.sparse4j {
     // If present, they tell whether the JVM's collector ever collects and whether System.gc() triggers it.
     requires static java.management;
     requires static jdk.management;
+    // If present, records events of JDK Flight Recorder.
+    requires static jdk.jfr;
     // Serializes arrays, in programs that have Kryo.
     requires static com.esotericsoftware.kryo;
     // Reads text files compressed by bzip2 or xz, or in tar archives, in programs that have it.

@@ -46,6 +46,12 @@ public final class Abi {
     public static final int CONFIG_HOST_BYTES = 9;
 
     // Words of a header, docs/LAYOUT.md
+    /** The type of the values. */
+    public static final int H_TYPE = 3;
+    /** The format. */
+    public static final int H_FORMAT = 4;
+    /** The number of dimensions. */
+    public static final int H_RANK = 5;
     /** Stored entries without pending writes; for DENSE the number of elements. */
     public static final int H_NNZ = 6;
     /** Pending writes, which are not merged yet. */
@@ -70,6 +76,8 @@ public final class Abi {
     public static final int H_LINES = 16;
     /** The address of the line numbers. */
     public static final int H_LINE_IDS = 17;
+    /** The number of dimensions that form the lines of a compressed array. */
+    public static final int H_PARTITIONING = 18;
     /** 1 if only non-empty lines are stored. */
     public static final int H_HYPER = 19;
     /** The raw bytes of the fill. */

@@ -45,6 +45,14 @@ public interface Backend {
     long cleanerRescues();
 
     /**
+     * Returns the number of garbage collections since the start that the backend has triggered, to find storages that
+     * were never closed; 0 for a backend that triggers none.
+     */
+    default long collectionsPrompted() {
+        return 0;
+    }
+
+    /**
      * Returns a readable text: how the limit on live bytes was computed, and which closed workspaces are still being
      * read.
      */

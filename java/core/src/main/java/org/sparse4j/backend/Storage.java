@@ -70,6 +70,7 @@ public abstract class Storage {
     private final Window whole;
     private Object kept;
     private boolean lent;
+    private volatile Object watch;
 
     /**
      * Creates a storage. Backends call this constructor.
@@ -109,6 +110,16 @@ public abstract class Storage {
     /** Returns whether {@link #lend} was called. */
     public final boolean isLent() {
         return lent;
+    }
+
+    /** Returns the object of {@link #setWatch}, or null. */
+    public final Object watch() {
+        return watch;
+    }
+
+    /** Attaches an object that watches this storage, for whoever records events; nothing else reads it. */
+    public final void setWatch(Object who) {
+        watch = who;
     }
 
     /** Returns a number that no other storage of this process has. */

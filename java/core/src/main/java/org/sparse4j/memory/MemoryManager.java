@@ -94,6 +94,14 @@ public final class MemoryManager {
         return Backends.current().cleanerRescues();
     }
 
+    /**
+     * Returns the number of garbage collections since the start that the library has triggered, to find arrays that were
+     * never closed. The number does not grow in a program that closes its arrays.
+     */
+    public long collectionsPrompted() {
+        return Backends.current().collectionsPrompted();
+    }
+
     /** Returns the level of leak detection. */
     public LeakLevel leakLevel() {
         return LEVELS[Leaks.level()];

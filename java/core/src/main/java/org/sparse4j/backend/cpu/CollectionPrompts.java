@@ -5,6 +5,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.sparse4j.backend.Unclosed;
+import org.sparse4j.backend.events.EventRecorder;
+import org.sparse4j.backend.events.EventRecorders;
 
 /**
  * Triggers the JVM's garbage collector for arrays that were never closed, since the JVM sees a few dozen bytes of an
@@ -37,6 +39,9 @@ final class CollectionPrompts {
     private static final int MOST_DOUBLINGS = 20;
     private static final int MOST_YOUNG = 16; // after this many, a full collection follows, since the measured costs may be wrong
     private static final long SOON = 1_000_000_000;
+    private static final String FULL = "full"; // the kinds of collections in events
+    private static final String YOUNG = "young";
+    private static final EventRecorder RECORDER = EventRecorders.current();
     /** Result of {@link #collectAtTheLimit()} if no bytes were freed. */
     static final long NOTHING = -1;
 
@@ -45,6 +50,7 @@ final class CollectionPrompts {
     private static volatile long next = LEAST_GROWTH;
     private static volatile long bound = LEAST_BOUND;
     private static volatile long fullOnes;
+    private static volatile long prompted;
     private static LongSupplier clock = System::nanoTime; // measures SOON; tests replace it
     private static volatile Object garbage;
     private static final ExplicitCollections EXPLICIT = new ExplicitCollections(); // guarded by COLLECTING
@@ -112,6 +118,7 @@ final class CollectionPrompts {
     }
 
     private static void collect(long start, long before) {
+        EventRecorder.Collection event = RECORDER.collectionBegins();
         explicitIsDisabled = EXPLICIT.areDisabled();
         boolean dear = explicitIsDisabled || costOfFull > DEAR && costOfFull * SHARE > start - endOfLast;
         // A storage that survived one young collection is unlikely to be found by the next.
@@ -140,6 +147,9 @@ final class CollectionPrompts {
         useless = useful ? 0 : Math.min(useless + 1, MOST_DOUBLINGS);
         notBefore = end + SHARE * (Math.max(end - start - SHORT, useful ? 0 : SHORT) << useless);
         hasEnded(end, young, after);
+        if (event != null) {
+            event.ended(young ? YOUNG : FULL, "growth", before, after);
+        }
     }
 
     // A short collection occasionally takes long because other processes use the processors.
@@ -212,6 +222,8 @@ final class CollectionPrompts {
         if (uselessFor != 0 && uselessFor != Thread.currentThread().getId() && clock.getAsLong() - uselessAt < SOON) {
             return NOTHING;
         }
+        EventRecorder.Collection event = RECORDER.collectionBegins();
+        long before = event == null ? 0 : live();
         long done = Unclosed.done();
         long after = leastWhileDraining(full(true));
         if (explicitIsDisabled) {
@@ -220,6 +232,9 @@ final class CollectionPrompts {
         boolean freed = Unclosed.done() != done;
         remember(freed);
         hasEnded(System.nanoTime(), false, after);
+        if (event != null) {
+            event.ended(explicitIsDisabled ? YOUNG : FULL, "limit", before, after);
+        }
         return freed ? after : NOTHING;
     }
 
@@ -231,6 +246,11 @@ final class CollectionPrompts {
     /** Returns the number of full collections requested. */
     static long fullOnes() {
         return fullOnes;
+    }
+
+    /** Returns the number of collections triggered, full and young ones. */
+    static long prompted() {
+        return prompted;
     }
 
     /** Replaces the clock, in nanoseconds, for tests. Returns the old one. */
@@ -248,6 +268,7 @@ final class CollectionPrompts {
 
     private static Unclosed.Canary full(boolean needed) {
         fullOnes++;
+        prompted++;
         Unclosed.Canary canary = EXPLICIT.collect(Unclosed.Canary::new, needed);
         explicitIsDisabled = EXPLICIT.areDisabled();
         return canary;
@@ -255,6 +276,7 @@ final class CollectionPrompts {
 
     /** Creates garbage until a young collection has run, at most this many bytes; none if the collector never runs. */
     private static Unclosed.Canary young(long most) {
+        prompted++;
         Unclosed.Canary canary = new Unclosed.Canary();
         for (long made = 0; made < most && JvmCollectors.anyRuns() && !canary.isCollected(); made += GARBAGE) {
             garbage = new byte[GARBAGE];

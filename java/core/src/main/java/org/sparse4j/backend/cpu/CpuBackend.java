@@ -157,6 +157,11 @@ public final class CpuBackend implements Backend {
     }
 
     @Override
+    public long collectionsPrompted() {
+        return CollectionPrompts.prompted();
+    }
+
+    @Override
     public String memoryInfo() {
         return text(10, Function.MEMORY, 2);
     }

@@ -5,10 +5,14 @@ import org.sparse4j.backend.Executioner;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.backend.Unclosed;
+import org.sparse4j.backend.events.EventRecorder;
+import org.sparse4j.backend.events.EventRecorders;
 
 /** Runs calls, each in one {@link Attempt}, or in several if the first reaches the memory limit. */
 final class CpuExecutioner implements Executioner {
     static final CpuExecutioner INSTANCE = new CpuExecutioner();
+    private static final EventRecorder RECORDER = EventRecorders.current();
+    private static final Executioner UNRECORDED = CpuExecutioner::unrecorded;
 
     // Loads the classes of errors while there are memory and file descriptors for them.
     static {
@@ -20,6 +24,10 @@ final class CpuExecutioner implements Executioner {
 
     @Override
     public OpResult exec(OpCall call) {
+        return RECORDER.recordsCalls() ? RECORDER.run(call, UNRECORDED) : unrecorded(call);
+    }
+
+    private static OpResult unrecorded(OpCall call) {
         OpResult result;
         try {
             result = rescued(call);

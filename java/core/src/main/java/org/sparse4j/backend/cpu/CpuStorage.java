@@ -12,14 +12,17 @@ import org.sparse4j.backend.Scope;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Unclosed;
 import org.sparse4j.backend.Window;
+import org.sparse4j.backend.events.EventRecorder;
+import org.sparse4j.backend.events.EventRecorders;
 
 /** A native storage: its handle, and the number of calls that use it, which keeps it from being freed during a call. */
 final class CpuStorage extends Storage implements NativeHandle {
     private static final int[] BUFFER_WORDS = {Abi.H_VALUES, Abi.H_INDEXES, Abi.H_POINTERS, Abi.H_LINE_IDS};
     private static final int[][] IDENTITIES = new int[Window.MAX_RANK + 1][];
 
+    private static final EventRecorder RECORDER = EventRecorders.current();
+
     private final Handle handle;
-    private final long headerAddress;
     private volatile ByteBuffer header;
 
     static {
@@ -34,8 +37,7 @@ final class CpuStorage extends Storage implements NativeHandle {
     private CpuStorage(long handle, long id, int type, int format, long[] shape, int[] order,
             int partitioning, long headerAddress) {
         super(id, type, format, shape, order, partitioning);
-        this.headerAddress = headerAddress;
-        this.handle = new Handle(this, handle);
+        this.handle = new Handle(this, handle, headerAddress);
         this.handle.watch();
     }
 
@@ -114,7 +116,7 @@ final class CpuStorage extends Storage implements NativeHandle {
     private ByteBuffer header() {
         ByteBuffer words = header;
         if (words == null) {
-            words = wrapHeader(headerAddress, rank());
+            words = wrapHeader(handle.header, rank());
             header = words;
         }
         return words;
@@ -222,14 +224,16 @@ final class CpuStorage extends Storage implements NativeHandle {
         }
 
         private final long address;
+        private final long header; // its address, which is valid until the memory is freed
         private final Leaks.Place place = Leaks.place();
         private volatile String reason = "the array was closed";
         private volatile int uses;
         private boolean freed;
 
-        Handle(CpuStorage storage, long address) {
+        Handle(CpuStorage storage, long address, long header) {
             super(storage, address);
             this.address = address;
+            this.header = header;
         }
 
         /** Returns false if the storage was closed; the caller must release it even then. */
@@ -271,6 +275,9 @@ final class CpuStorage extends Storage implements NativeHandle {
         protected boolean free() {
             boolean left = !freed;
             boolean open = !isClosed();
+            if (left && open && RECORDER.recordsReclaimed()) {
+                record();
+            }
             if (left) {
                 giveBack();
             }
@@ -278,6 +285,15 @@ final class CpuStorage extends Storage implements NativeHandle {
                 Leaks.report(place);
             }
             return left && open;
+        }
+
+        private void record() {
+            try {
+                int rank = (int) wrapHeader(header, 0).getLong(Long.BYTES * Abi.H_RANK);
+                RECORDER.reclaimed(wrapHeader(header, rank), place);
+            } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+                // The array is not recorded; what matters is that its memory is freed.
+            }
         }
     }
 }
