@@ -41,8 +41,11 @@ final class ArrayTexts {
         return new StringBuilder(TYPES[type]).append(' ').append(name).append(' ').append(Arrays.toString(shape)).toString();
     }
 
-    /** Returns the texts of the operands, separated by semicolons. */
+    /** Returns the texts of the operands, separated by semicolons; null if there are none. */
     static String operands(OpCall call) {
+        if (call.operands() == 0) {
+            return null;
+        }
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < call.operands(); i++) {
             Operand x = call.operand(i);

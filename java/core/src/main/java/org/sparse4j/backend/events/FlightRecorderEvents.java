@@ -38,14 +38,11 @@ final class FlightRecorderEvents implements EventRecorder {
 
     @Override
     public OpResult run(OpCall call, Executioner executioner) {
-        LayoutWatches layouts = recordsLayouts() ? new LayoutWatches(call) : null;
         OperationEvent event = new OperationEvent();
         OpResult result = null;
         Throwable failure = null;
+        LayoutWatches layouts = recordsLayouts() ? LayoutWatches.begun(call) : null;
         try {
-            if (layouts != null) {
-                safely(layouts::begin);
-            }
             event.begin();
             result = executioner.exec(call);
             return result;
@@ -54,31 +51,24 @@ final class FlightRecorderEvents implements EventRecorder {
             throw e;
         } finally {
             event.end();
-            report(event, call, result, failure, layouts);
+            try {
+                record(event, call, result, failure, layouts);
+            } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+                // The call has completed or failed already, and lack of memory or stack for events must not change that.
+            }
         }
     }
 
-    private void report(OperationEvent event, OpCall call, OpResult result, Throwable failure, LayoutWatches layouts) {
-        safely(() -> {
-            if (event.shouldCommit()) {
-                event.describe(call, result, failure);
-                event.commit();
-            }
-        });
+    private void record(OperationEvent event, OpCall call, OpResult result, Throwable failure, LayoutWatches layouts) {
         if (layouts != null) {
-            safely(layouts::end);
+            layouts.end();
+        }
+        if (event.shouldCommit()) {
+            event.describe(call, result, failure);
+            event.commit();
         }
         if (result != null && allocations.isEnabled()) {
-            safely(() -> allocated(call, result));
-        }
-    }
-
-    /** The call has completed or failed already; lack of memory or stack for its events must not change that. */
-    private static void safely(Runnable recording) {
-        try {
-            recording.run();
-        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-            // The events are not recorded.
+            allocated(call, result);
         }
     }
 

@@ -12,16 +12,30 @@ final class LayoutWatches {
     private final OpCall call;
     private final Storage[] held;
     private final LayoutWatch[] watches;
+    private final long[] bytes;
+    private final long[] changes;
     private int count;
 
-    LayoutWatches(OpCall call) {
+    private LayoutWatches(OpCall call) {
         this.call = call;
         held = new Storage[call.operands()];
         watches = new LayoutWatch[held.length];
+        bytes = new long[held.length];
+        changes = new long[held.length];
     }
 
-    /** Records what the operands have lost since their last operation. */
-    void begin() {
+    /** Returns the watches of a call that begins now. Records what the operands have lost since their last operation. */
+    static LayoutWatches begun(OpCall call) {
+        LayoutWatches made = new LayoutWatches(call);
+        try {
+            made.begin();
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            // Some operands are not watched; the call itself goes on.
+        }
+        return made;
+    }
+
+    private void begin() {
         for (int i = 0; i < held.length; i++) {
             Storage s = call.operand(i).storage();
             try {
@@ -42,29 +56,31 @@ final class LayoutWatches {
 
     /** Records what the operands have gained or lost during the call, and releases them. */
     void end() {
-        for (int i = 0; i < count; i++) {
-            try {
-                if (watches[i] != null) {
-                    end(held[i], watches[i]);
+        try {
+            for (int i = 0; i < count; i++) {
+                bytes[i] = held[i].heldFact(Fact.DERIVED_BYTES);
+                changes[i] = watches[i] == null ? 0 : watches[i].end(bytes[i]);
+            }
+            for (int i = 0; i < count; i++) {
+                if (changes[i] > 0) {
+                    made(held[i], changes[i], bytes[i]);
+                } else if (changes[i] < 0) {
+                    evicted(held[i], -changes[i], bytes[i], call.name());
                 }
-            } finally {
+            }
+        } finally {
+            for (int i = 0; i < count; i++) {
                 held[i].release();
             }
         }
     }
 
-    private void end(Storage s, LayoutWatch watch) {
-        long now = s.heldFact(Fact.DERIVED_BYTES);
-        long change = watch.end(now);
-        if (change > 0) {
-            LayoutMadeEvent event = new LayoutMadeEvent();
-            if (event.isEnabled()) {
-                event.operation = call.name();
-                event.describe(s, change, now);
-                event.commit();
-            }
-        } else if (change < 0) {
-            evicted(s, -change, now, call.name());
+    private void made(Storage s, long change, long now) {
+        LayoutMadeEvent event = new LayoutMadeEvent();
+        if (event.isEnabled()) {
+            event.operation = call.name();
+            event.describe(s, change, now);
+            event.commit();
         }
     }
 

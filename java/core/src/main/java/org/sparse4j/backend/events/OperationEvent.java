@@ -22,7 +22,7 @@ final class OperationEvent extends Event {
     String operation;
 
     @Label("Operands")
-    @Description("Type, format and shape of each operand; for a view also the shape of its array")
+    @Description("Type, format and shape of each operand; for a view also the shape of the view; missing if there are none")
     String operands;
 
     @Label("Result")
