@@ -13,10 +13,13 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.backend.Unclosed;
 import org.sparse4j.blas.Usage;
 
 /** The meters have the values of the counters of Sparse4j, under their documented names and units. */
@@ -53,13 +56,14 @@ class Sparse4jMetricsTest {
         double open = gauge("sparse4j.arrays.open");
         double allocations = counter("sparse4j.allocations");
         try (INDArray x = Sparse4j.zeros(1000, 1000)) {
-            assertEquals(8e6, gauge("sparse4j.memory.used") - used, 1e5);
+            assertTrue(gauge("sparse4j.memory.used") >= used + 8e6);
+            assertEquals(Sparse4j.memory().liveBytes(), gauge("sparse4j.memory.used"));
             assertEquals(open + 1, gauge("sparse4j.arrays.open"));
             assertTrue(counter("sparse4j.allocations") > allocations);
             assertEquals(1e6, x.length());
         }
         assertEquals(open, gauge("sparse4j.arrays.open"));
-        assertEquals(used, gauge("sparse4j.memory.used"), 1e5);
+        assertEquals(used, gauge("sparse4j.memory.used"));
     }
 
     @Test
@@ -79,8 +83,11 @@ class Sparse4jMetricsTest {
         }
     }
 
+    /** Leaves nothing to the collector, which would change the counters of other tests. */
     @Test
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void countersFollowCollections() {
+        long live = Sparse4j.memory().liveArrays();
         new Sparse4jMetrics().bindTo(registry);
         double reclaimed = counter("sparse4j.arrays.reclaimed");
         double prompted = counter("sparse4j.collections.prompted");
@@ -89,6 +96,10 @@ class Sparse4jMetricsTest {
             Sparse4j.zeros(1 << 20);
         }
         assertTrue(counter("sparse4j.collections.prompted") > prompted);
+        while (Sparse4j.memory().liveArrays() > live) {
+            System.gc();
+            Unclosed.helpOut();
+        }
     }
 
     @Test

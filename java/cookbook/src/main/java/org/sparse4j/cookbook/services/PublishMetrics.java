@@ -20,16 +20,16 @@ public final class PublishMetrics {
     private PublishMetrics() { }
 
     public static void main(String[] args) {
-        try (MeterRegistry registry = new SimpleMeterRegistry()) {
-            new Sparse4jMetrics(Tags.of("service", "ranking")).bindTo(registry);
-            registry.getMeters().stream().map(Meter::getId).sorted(Comparator.comparing(Meter.Id::getName))
-                    .forEach(id -> System.out.println(id.getName() + ", " + id.getBaseUnit() + ": " + id.getDescription()));
-            double arrays = open(registry);
-            try (INDArray x = Sparse4j.speye(1000)) {
-                System.out.println("one more with " + x.nnz() + " entries: " + (open(registry) - arrays));
-            }
-            System.out.println("closed: " + (open(registry) - arrays));
+        MeterRegistry registry = new SimpleMeterRegistry();
+        new Sparse4jMetrics(Tags.of("service", "ranking")).bindTo(registry);
+        registry.getMeters().stream().map(Meter::getId).sorted(Comparator.comparing(Meter.Id::getName))
+                .forEach(id -> System.out.println(id.getName() + ", " + id.getBaseUnit() + ": " + id.getDescription()));
+        double arrays = open(registry);
+        try (INDArray x = Sparse4j.speye(1000)) {
+            System.out.println("one more with " + x.nnz() + " entries: " + (open(registry) - arrays));
         }
+        System.out.println("closed: " + (open(registry) - arrays));
+        registry.close();
     }
 
     private static double open(MeterRegistry registry) {
