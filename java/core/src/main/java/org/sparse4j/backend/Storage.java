@@ -117,7 +117,7 @@ public abstract class Storage {
         return watch;
     }
 
-    /** Attaches an object that watches this storage, for whoever records events; nothing else reads it. */
+    /** Attaches an object that watches this storage. The recorder of events uses it; arrays do not. */
     public final void setWatch(Object who) {
         watch = who;
     }

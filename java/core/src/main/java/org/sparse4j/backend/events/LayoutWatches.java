@@ -3,7 +3,6 @@ package org.sparse4j.backend.events;
 
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.Storage;
-import org.sparse4j.backend.Storage.Fact;
 
 /** Watches the derived layouts of the operands of one call, whose memory it keeps from being freed meanwhile. */
 final class LayoutWatches {
@@ -12,7 +11,6 @@ final class LayoutWatches {
     private final OpCall call;
     private final Storage[] held;
     private final LayoutWatch[] watches;
-    private final long[] bytes;
     private final long[] changes;
     private int count;
 
@@ -20,7 +18,6 @@ final class LayoutWatches {
         this.call = call;
         held = new Storage[call.operands()];
         watches = new LayoutWatch[held.length];
-        bytes = new long[held.length];
         changes = new long[held.length];
     }
 
@@ -44,12 +41,11 @@ final class LayoutWatches {
                 continue; // closed: the call throws the exception for it
             }
             held[count++] = s;
-            long now = s.heldFact(Fact.DERIVED_BYTES);
-            LayoutWatch watch = LayoutWatch.of(s, now);
-            long lost = watch.begin(now);
+            LayoutWatch watch = LayoutWatch.of(s);
+            long lost = watch.begin(s);
             watches[count - 1] = watch;
             if (lost > 0) {
-                evicted(s, lost, now, null);
+                evicted(s, lost, watch.bytes(), null);
             }
         }
     }
@@ -58,14 +54,13 @@ final class LayoutWatches {
     void end() {
         try {
             for (int i = 0; i < count; i++) {
-                bytes[i] = held[i].heldFact(Fact.DERIVED_BYTES);
-                changes[i] = watches[i] == null ? 0 : watches[i].end(bytes[i]);
+                changes[i] = watches[i] == null ? 0 : watches[i].end(held[i]);
             }
             for (int i = 0; i < count; i++) {
                 if (changes[i] > 0) {
-                    made(held[i], changes[i], bytes[i]);
+                    made(held[i], changes[i], watches[i].bytes());
                 } else if (changes[i] < 0) {
-                    evicted(held[i], -changes[i], bytes[i], call.name());
+                    evicted(held[i], -changes[i], watches[i].bytes(), call.name());
                 }
             }
         } finally {
