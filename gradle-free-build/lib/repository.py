@@ -1,7 +1,8 @@
 """What a folder of artifacts holds: whether a repository such as Maven Central, and a company's lawyers, would take it.
 
   repository.py check [--quick] FOLDER PLATFORM...   each artifact whole: metadata, licence and notices, sources, Javadoc, SBOM,
-                                                     and a native library for each platform; quick: jars alone
+                                                     and a native library for each platform, of its processor (binaries.py);
+                                                     quick: jars alone
   repository.py same FOLDER FOLDER                   the same entries with the same bytes in all jars
 """
 
@@ -11,6 +12,8 @@ import sys
 import xml.etree.ElementTree as xml
 import zipfile
 from pathlib import Path
+
+import binaries
 
 POM = "{http://maven.apache.org/POM/4.0.0}"
 ASKED = ["name", "description", "url", "licenses", "developers", "scm"]
@@ -61,6 +64,8 @@ def check_native(platform, jar, faults):
     libraries = [name for name in names if re.fullmatch(rf"META-INF/native/{re.escape(platform)}/[^/]+\.(so|dll|dylib)", name)]
     if len(libraries) != 1 or archive.getinfo(libraries[0]).file_size < LEAST_LIBRARY:
         faults.append(f"{jar.name}: {len(libraries)} libraries for {platform}, or an empty one")
+    for library in libraries:
+        faults += [f"{jar.name}: {library}: {fault}" for fault in binaries.faults(platform, archive.read(library))]
     others = [name for name in names if name.startswith("META-INF/native/") and not name.endswith("/") and name not in libraries]
     if others:
         faults.append(f"{jar.name}: holds {others} too")

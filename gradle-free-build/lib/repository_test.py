@@ -5,6 +5,7 @@ import unittest
 import zipfile
 from pathlib import Path
 
+import binaries_test
 import repository
 
 PLATFORM = "linux-x86_64"
@@ -46,8 +47,8 @@ class RepositoryTest(unittest.TestCase):
                 if entry not in without:
                     archive.writestr(entry, data)
 
-    def native(self, size=repository.LEAST_LIBRARY, without=(), platform=PLATFORM):
-        more = {f"META-INF/native/{platform}/libsparse4jni.so": b"x" * size}
+    def native(self, size=repository.LEAST_LIBRARY, without=(), platform=PLATFORM, library=binaries_test.library(PLATFORM)):
+        more = {f"META-INF/native/{platform}/libsparse4jni.so": library.ljust(size, b"x")}
         for file in ("module-info.class", "META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHash.txt", "META-INF/sbom/native.cdx.json"):
             more[file] = b"x"
         self.jar("sparse4j-natives", "-" + PLATFORM, more, without)
@@ -70,8 +71,11 @@ class RepositoryTest(unittest.TestCase):
         self.assertIn("no jar for linux-aarch64, which is promised", self.faults(PLATFORM, "linux-aarch64"))
 
     def test_a_library_that_is_empty_or_of_another_platform(self):
-        self.native(size=10)
+        self.native(size=repository.LEAST_LIBRARY - 1)
         self.assertIn("or an empty one", self.faults())
+        self.native(library=binaries_test.library("linux-musl-aarch64"))
+        where = f"sparse4j-natives-1-{PLATFORM}.jar: META-INF/native/{PLATFORM}/libsparse4jni.so: "
+        self.assertIn(where + "it is ELF for aarch64, not ELF for x86_64", self.faults())
         self.native(platform="linux-aarch64")
         self.assertIn("0 libraries for linux-x86_64", self.faults())
 
