@@ -21,7 +21,7 @@ class OfflineTest(unittest.TestCase):
         self.put("repository/org/sparse4j/sparse4j/1.0.0/sparse4j-1.0.0.pom", "pom")
         self.put("repository/org/sparse4j/sparse4j/1.0.0/sparse4j-1.0.0.jar", "jar")
         self.put("repository/org/sparse4j/sparse4j/1.0.0/sparse4j-1.0.0.jar.md5", "of the repository")
-        self.put("repository/org/sparse4j/sparse4j/0.9.0/sparse4j-0.9.0.jar", "another version")
+        self.put("repository/org/sparse4j/sparse4j-old/0.9.0/sparse4j-old-0.9.0.pom", "another version")
         self.put("site/index.html", "site")
         self.put("site/howto/page/index.html", "page")
         self.zip = self.root / "sparse4j.zip"
@@ -31,7 +31,7 @@ class OfflineTest(unittest.TestCase):
         (self.root / name).write_text(text)
 
     def made(self):
-        offline.make(self.root / "repository", self.root / "site", "1.0.0", self.zip)
+        offline.make(self.root / "repository", "1.0.0", self.zip, self.root / "site")
         return self.zip.read_bytes()
 
     def test_what_is_in_it(self):
@@ -53,8 +53,16 @@ class OfflineTest(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "no index.html"):
             self.made()
         with self.assertRaisesRegex(ValueError, "no artifact of version 2.0.0"):
-            offline.make(self.root / "repository", self.root / "site", "2.0.0", self.zip)
+            offline.make(self.root / "repository", "2.0.0", self.zip)
         self.assertFalse(self.zip.exists())
+
+    def test_a_snapshot_has_the_names_of_a_local_repository(self):
+        for name in ("20261130.101010-1.pom", "20261130.101010-1.jar", "20261130.101010-1-sources.jar", "20261130.101010-1.jar.sha1"):
+            self.put(f"snapshots/org/sparse4j/sparse4j/2.0.0-SNAPSHOT/sparse4j-2.0.0-{name}", name)
+        offline.make(self.root / "snapshots", "2.0.0-SNAPSHOT", self.zip)
+        with zipfile.ZipFile(self.zip) as archive:
+            names = {name.rpartition("/")[2] for name in archive.namelist() if "/repository/" in name}
+        self.assertEqual({f"sparse4j-2.0.0-SNAPSHOT{rest}" for rest in (".pom", ".jar", "-sources.jar")}, names)
 
     @unittest.skipUnless(JAVA, "there is no java")
     def test_the_program_that_installs(self):
