@@ -124,10 +124,7 @@ def in_changelog(text, version):
     part = re.search(rf"(?ms)^## {re.escape(version)} \((\d+-\d\d-\d\d)\)\n(.*?)(?=^## |\Z)", text)
     if not part:
         raise ValueError(f"CHANGELOG.md has no part ## {version} (DATE)")
-    found = re.search(r"(?ms)^#### Known limits\n(.*?)(?=^#{2,4} |\Z|^\[All changes\])", part[2])
-    if not found or not found[1].strip():
-        raise ValueError(f"the part {version} of CHANGELOG.md must have a section #### Known limits; it may say that none are known")
-    return part[1], changelog.relocated(found[1])
+    return part[1], changelog.relocated(changelog.limits(part[2]))
 
 
 def written(version, commit_id, folder, text, parts):
@@ -150,7 +147,7 @@ What is in version {version}, what was it tested on, and how was it built?
 
 ## Known limits
 
-{limits.strip()}
+{limits}
 
 ## Artifacts
 
