@@ -3,7 +3,7 @@
   repository.py check [--quick] FOLDER PLATFORM...   each artifact whole: metadata, licence and notices, sources, Javadoc, SBOM,
                                                      and a native library for each platform, of its processor (binaries.py);
                                                      quick: jars alone
-  repository.py same FOLDER FOLDER                   the same entries with the same bytes in all jars
+  repository.py same FOLDER FOLDER                   the same files with the same bytes; the same entries in all jars
 """
 
 import hashlib
@@ -18,6 +18,7 @@ import binaries
 POM = "{http://maven.apache.org/POM/4.0.0}"
 ASKED = ["name", "description", "url", "licenses", "developers", "scm"]
 LEAST_LIBRARY = 1_000_000
+CHECKSUMS = ("md5", "sha1", "sha256", "sha512")
 
 
 def artifacts(folder):
@@ -143,16 +144,23 @@ def check(folder, platforms, quick=False):
     return faults
 
 
+def published(pom):
+    """The artifact's files by what follows name and version, without a repository's own sums."""
+    stem = pom.name[: -len(".pom")]
+    return {file.name[len(stem) :]: file for file in pom.parent.glob(stem + "*") if file.suffix[1:] not in CHECKSUMS}
+
+
 def contents(folder):
-    """Hash of each entry of each jar; names without the time that a snapshot's file has in it."""
+    """Hash of each file and of each entry of each jar; names without the time that a snapshot's file has in it."""
     found = {}
     for pom in artifacts(folder).values():
-        for classifier, jar in jars(pom).items():
-            name = f"{pom.parent.parent.name}:{classifier}"
-            found[name] = hashlib.sha256(jar.read_bytes()).hexdigest()
-            archive = zipfile.ZipFile(jar)
-            for entry in archive.namelist():
-                found[f"{name}!{entry}"] = hashlib.sha256(archive.read(entry)).hexdigest()
+        for rest, file in published(pom).items():
+            name = f"{pom.parent.parent.name}{rest}"
+            found[name] = hashlib.sha256(file.read_bytes()).hexdigest()
+            if file.suffix == ".jar":
+                archive = zipfile.ZipFile(file)
+                for entry in archive.namelist():
+                    found[f"{name}!{entry}"] = hashlib.sha256(archive.read(entry)).hexdigest()
     return found
 
 
@@ -165,17 +173,13 @@ def same(one, other):
 def main(arguments):
     if arguments[0] == "same":
         differences = same(*arguments[1:])
-        print("\n".join(f"differs: {name}" for name in differences[:40]) or f"{len(jars_of(arguments[1]))} jars are the same")
+        print("\n".join(f"differs: {name}" for name in differences[:40]) or f"{len([name for name in contents(arguments[1]) if '!' not in name])} files are the same")
         return 1 if differences else 0
     quick = arguments[1] == "--quick"
     folder, *platforms = arguments[2 if quick else 1 :]
     faults = check(folder, platforms, quick)
     print("\n".join(faults) or f"{len(artifacts(folder))} artifacts are whole, for {', '.join(platforms)}")
     return 1 if faults else 0
-
-
-def jars_of(folder):
-    return [jar for pom in artifacts(folder).values() for jar in jars(pom).values()]
 
 
 if __name__ == "__main__":

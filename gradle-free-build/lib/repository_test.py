@@ -127,8 +127,12 @@ class RepositoryTest(unittest.TestCase):
         self.native(size=repository.LEAST_LIBRARY + 1)
         after = repository.contents(self.folder)
         changed = [name for name in before if before[name] != after[name]]
-        library = f"sparse4j-natives:{PLATFORM}"
+        library = f"sparse4j-natives-{PLATFORM}.jar"
         self.assertEqual([library, f"{library}!META-INF/native/{PLATFORM}/libsparse4jni.so"], changed)
+        (self.at("sparse4j-core") / "sparse4j-core-1.module").write_text("{ }")
+        (self.at("sparse4j-core") / "sparse4j-core-1.pom.md5").write_text("of a repository")
+        again = repository.contents(self.folder)
+        self.assertEqual(["sparse4j-core.module"], [name for name in again if again[name] != after.get(name)])
 
 
 if __name__ == "__main__":
