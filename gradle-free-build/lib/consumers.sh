@@ -270,6 +270,22 @@ platforms() {
   musl "$repository"
 }
 
+# cloud REPOSITORY: the jar with the libraries of four platforms, on both processors.
+cloud() {
+  local jdk java target="$WORK/maven-cloud"
+  jdk=$(jdk_version "$JAVA_HOME")
+  row "Maven, BOM, packing, cloud" "$jdk" "built from an empty local repository" maven_consumer "$1" maven-cloud cloud
+  row "class path, cloud" "$jdk" "java -cp lib/*" "$JAVA_HOME/bin/java" -cp "$target/classes:$(lib "$target/lib")" consumer.App
+  row "module path, cloud" "$jdk" "java -p lib -m" "$JAVA_HOME/bin/java" -p "$target/lib:$WORK/modules" -m consumer.app/consumer.App
+  java=$(jre_of 25 manylinux_2_17_aarch64)
+  if [ -z "$java" ]; then
+    not_run "linux-aarch64, cloud" 25 "no such JRE is to be had here"
+  else
+    row "linux-aarch64, cloud" 25 "java -cp lib/*, in in_qemu" in_qemu "$java" --enable-native-access=ALL-UNNAMED \
+      -cp "$target/classes:$(lib "$target/lib")" consumer.App
+  fi
+}
+
 consumers() {
   local repository=$1 quick=${2:-} version java name grant deny home
   mkdir -p "$WORK"
@@ -344,7 +360,7 @@ consumers() {
       not_run "sbt" "-" "its launcher is not to be had here"
     fi
   fi
-  [ -n "$quick" ] || platforms "$repository"
+  [ -n "$quick" ] || { cloud "$repository" && platforms "$repository"; }
   echo
   printf '%-34s  %-4s  %-52s  %s\n' consumer JDK "what ran" result
   printf '%s\n' "${ROWS[@]}"
