@@ -4,16 +4,17 @@ import navigation
 
 SUMMARY = ("Sparse n-dimensional arrays for Java, Scala and Kotlin: COO, CSR, CSC and general compressed formats of 0 to 32 dimensions "
            "with any fill value, views that write through, direct and iterative solvers, graph algorithms, files, Spark.")
-# Pages of these sections, and these pages, are for those who change the library or measure it: listed, and not in the full text.
+# Pages of these sections and folders, and these pages, are for those who change the library or measure it: listed, and not in the full text.
 SECTIONS = ("Changing Sparse4j", "Decisions", "Speed")
-PAGES = ("changelog.md", "releases.md", "errata.md")
+PAGES = ("changelog.md", "long-runs.md", "errata.md")
+FOLDERS = ("releases/", "changes/")
 
 
 def flat(entries):
     """The pages of entries, and whether each is for users."""
     for entry in entries:
         if isinstance(entry, str):
-            yield entry, entry not in PAGES
+            yield entry, entry not in PAGES and not entry.startswith(FOLDERS)
         elif isinstance(entry[1], str):
             yield entry[1], entry[1] not in PAGES
         else:

@@ -19,11 +19,10 @@ from pathlib import Path
 import repository
 
 GROUP = "org/sparse4j"
-CHECKSUMS = ("md5", "sha1", "sha256", "sha512")
 REQUIRED = ("md5", "sha1")
 TIME = (1980, 1, 1, 0, 0, 0)
 MOST_BYTES = 1 << 30
-MADE = tuple(f".{name}" for name in (*CHECKSUMS, "asc"))
+MADE = tuple(f".{name}" for name in (*repository.CHECKSUMS, "asc"))
 
 
 def published(folder, version):
@@ -52,7 +51,7 @@ def make(folder, version, key, target):
         name = f"{GROUP}/{file.relative_to(Path(folder) / GROUP).as_posix()}"
         data = file.read_bytes()
         entries.append((name, data))
-        entries += [(f"{name}.{kind}", hashlib.new(kind, data).hexdigest().encode()) for kind in CHECKSUMS]
+        entries += [(f"{name}.{kind}", hashlib.new(kind, data).hexdigest().encode()) for kind in repository.CHECKSUMS]
         entries.append((f"{name}.asc", signature(file, key)))
     part = Path(f"{target}.part")
     with zipfile.ZipFile(part, "w", zipfile.ZIP_STORED) as archive:
@@ -96,7 +95,7 @@ def pom_faults(root, poms, pom):
 def file_faults(root, file):
     name = file.relative_to(root)
     data = file.read_bytes()
-    for kind in CHECKSUMS:
+    for kind in repository.CHECKSUMS:
         checksum = file.with_name(f"{file.name}.{kind}")
         if not checksum.is_file():
             if kind in REQUIRED:

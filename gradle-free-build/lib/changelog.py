@@ -5,14 +5,15 @@
   changelog.py cut VERSION DATE   the section "Summary" of "Unreleased" becomes the part of VERSION, all other sections the page
                                   docs/changes/VERSION.md, to which that part links; "Unreleased" is empty then
 
-A summary says in at most 60 lines, by topic, what users of the last version have to know. ValueError otherwise; nothing is written then."""
+A summary says in at most 60 lines, by topic, what users of the last version have to know, and has a section "Known limits". ValueError
+otherwise; nothing is written then."""
 import pathlib
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MOST = 60
-UNRELEASED, SUMMARY = "## Unreleased\n", "### Summary\n"
+UNRELEASED, SUMMARY, LIMITS = "## Unreleased\n", "### Summary\n", "#### Known limits\n"
 LINK = re.compile(r"(\]\()(?!\w+:|#)([^)]+)\)")
 
 
@@ -20,6 +21,12 @@ def sections(part):
     """The text before the first `### ` heading, and the sections, each with its heading."""
     first, *rest = re.split(r"(?m)^(?=### )", part)
     return first, rest
+
+
+def limits(part):
+    """The text of the section of known limits in a summary or in the part of a version; empty where there is none."""
+    found = re.search(rf"(?ms)^{LIMITS}(.*?)(?=^#{{2,4}} |\Z|^\[All changes\])", part)
+    return found[1].strip() if found else ""
 
 
 def relocated(text):
@@ -41,6 +48,8 @@ def parts(text):
     summary = summaries[0][len(SUMMARY):].strip()
     if (lines := len(summary.splitlines())) > MOST:
         raise ValueError(f"the summary of CHANGELOG.md has {lines} lines; it may have at most {MOST}")
+    if not limits(summary):
+        raise ValueError(f"the summary of CHANGELOG.md must have a section {LIMITS.strip()}; it may say that none are known")
     if not others:
         raise ValueError("the part Unreleased of CHANGELOG.md lists no changes besides its summary")
     return before, summary, preface.strip(), others, "".join(after)

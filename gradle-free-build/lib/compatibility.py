@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Holds the public interfaces against those of the last tag (docs/versioning.md).
+"""Holds the public interfaces against those of the last release, the newest page of docs/releases (docs/versioning.md).
 
   compatibility.py               the C ABI: native/include/sparse4j.abi is what the headers say, and has each line that it had
-                                 under the last tag unless S4J_ABI_VERSION was raised, in a version that may break
+                                 in the last release unless S4J_ABI_VERSION was raised, in a version that may break
   compatibility.py write         writes that file
-  compatibility.py tag           the last tag; nothing when there is none
+  compatibility.py base          version and commit of the last release, if this clone has the commit; else "none" and why
   compatibility.py jars OLD NEW JAPICMP
                                  the Java artifacts of two repository folders, by that jar of japicmp
 
@@ -15,17 +15,19 @@ import re
 import subprocess
 import sys
 
+import releases
 import repository
+from version import POM, version_of
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HEADER, OPERATIONS, LIST = (f"native/include/{name}" for name in ("sparse4j.h", "sparse4j_ops.def", "sparse4j.abi"))
-POM = "java/pom.xml"
 TOP = """# What C programs that were compiled against sparse4j.h rely on: written from it and from sparse4j_ops.def by
-# `python3 gradle-free-build/lib/compatibility.py write`. A line that a tagged version had may go, or change, only when
+# `python3 gradle-free-build/lib/compatibility.py write`. A line that a release had may go, or change, only when
 # S4J_ABI_VERSION is raised (docs/versioning.md).
 """
 # Of the compiler and of the list of operations; none of the callers' business.
 NOT_THEIRS = ("S4J_API", "S4J_OP")
+VERSIONING, STABLE = "docs/versioning.md", "stable until 1.0"
 # Packages that docs/versioning.md does not promise, in jars that are no modules and so cannot hide them.
 NOT_PROMISED = [f"org.sparse4j.spark.{name}" for name in ("entries", "grid", "operations", "tensor")]
 
@@ -103,7 +105,7 @@ def may_break(old, new):
 
 
 def abi_faults(old, new, old_version, new_version):
-    """What is wrong with the new list beside that of a tag, both as lines."""
+    """What is wrong with the new list beside that of a release, both as lines."""
     before, after = abi_version(old), abi_version(new)
     if after < before:
         return [f"S4J_ABI_VERSION is {after}, it was {before}"]
@@ -129,14 +131,15 @@ def exports(jar):
     return [words[1] for words in map(str.split, told.splitlines()) if words[:1] == ["exports"] and len(words) == 2]
 
 
-def japicmp(tool, old, new, packages):
-    """What programs that were compiled against the old jar would miss in the new one: japicmp's words."""
+def japicmp(tool, old, new, included, excluded):
+    """What programs that were compiled against the old jar would miss in the new one: japicmp's words. Of packages and classes by
+    name, and annotations by @name; None includes all."""
     command = [of_the_jdk("java"), "-jar", tool, "-o", old, "-n", new, "--only-incompatible", "--error-on-binary-incompatibility",
                "--ignore-missing-classes", "--no-annotations"]
-    if packages is not None:
-        command += ["--include", ";".join(packages), "--include-exclusively"]
-    else:
-        command += ["--exclude", ";".join(NOT_PROMISED)]
+    if included is not None:
+        command += ["--include", ";".join(included), "--include-exclusively"]
+    if excluded:
+        command += ["--exclude", ";".join(excluded)]
     run = subprocess.run(command, capture_output=True, text=True)
     if run.returncode == 0:
         return []
@@ -145,6 +148,23 @@ def japicmp(tool, old, new, packages):
     if not marked:
         sys.exit(f"japicmp failed on {old} and {new}:\n{run.stdout[-2000:]}{run.stderr[-2000:]}")
     return marked
+
+
+def stable(text):
+    """(included, excluded) names of what is stable until 1.0, from the table of docs/versioning.md: packages, and types that differ."""
+    included, excluded = [], []
+    for package, level, others in re.findall(r"(?m)^\| `([\w.]+)`(?: \(\w+\))? \| ([^|]*)\| ([^|]*)\|$", text):
+        name = package if package.startswith("org.sparse4j") else f"org.sparse4j.{package}"
+        is_stable = level.strip().startswith(STABLE)
+        if is_stable:
+            included.append(name)
+        for other, types in re.findall(r"([^:|]+?): ((?:`\w+`(?:, )?)+)", others):
+            names = [f"{name}.{found}" for found in re.findall(r"`(\w+)`", types)]
+            if other.strip().startswith(STABLE) != is_stable:
+                (excluded if is_stable else included).extend(names)
+    if not included:
+        raise ValueError("docs/versioning.md has no table of the levels of packages that this script reads")
+    return included, excluded
 
 
 def main_jars(folder):
@@ -157,47 +177,61 @@ def main_jars(folder):
 
 
 def jar_faults(old, new, tool):
-    """(what is compared, what it would break) for each artifact of the old folder."""
+    """(what is compared, both versions, what it would break, what of that no version below 1.0 may break) for each artifact of the old
+    folder."""
+    release, _ = base()
+    promised = stable(at(release[1], VERSIONING) if release else (ROOT / VERSIONING).read_text(encoding="utf-8"))
     before, after = main_jars(old), main_jars(new)
     for artifact, (jar, version) in sorted(before.items()):
         if artifact not in after:
-            yield f"{artifact} {version}", version, None, ["it was published, and is no more"]
+            yield f"{artifact} {version}", version, None, ["it was published, and is no more"], []
             continue
         now, new_version = after[artifact]
         packages = exports(jar)
         if packages == []:
             continue  # natives, and the artifact of dependencies: modules that export nothing
-        faults = [f"package {name} is not exported any more" for name in packages or [] if name not in (exports(now) or [])]
-        yield f"{artifact} {version} -> {new_version}", version, new_version, faults + japicmp(tool, jar, now, packages)
+        gone = [name for name in packages or [] if name not in (exports(now) or [])]
+        faults = [f"package {name} is not exported any more" for name in gone] + japicmp(tool, jar, now, packages, NOT_PROMISED if packages is None else [])
+        kept = []
+        if faults and version.startswith("0."):
+            included, excluded = promised
+            own = [name for name in included if packages is None or any(name == package or name.startswith(f"{package}.") for package in packages)]
+            kept = [f"package {name} is not exported any more" for name in gone if name in included]
+            kept += japicmp(tool, jar, now, own, [*excluded, "@java.lang.Deprecated"]) if own else []
+        yield f"{artifact} {version} -> {new_version}", version, new_version, faults, kept
 
 
 def compare_jars(old, new, tool):
     status = 0
-    for title, version, new_version, faults in jar_faults(old, new, tool):
-        allowed = new_version is not None and may_break(version, new_version)
+    for title, version, new_version, faults, kept in jar_faults(old, new, tool):
+        allowed = new_version is not None and may_break(version, new_version) and not (kept and new_version.startswith("0."))
         print(f"{title}: {'compatible' if not faults else 'breaks, as such a version may' if allowed else 'BREAKS'}")
         print("".join(f"  {fault}\n" for fault in faults), end="")
+        if kept and not allowed:
+            print("".join(f"  stable until 1.0, and not deprecated in {version}: {fault}\n" for fault in kept), end="")
         if faults and not allowed:
             status = 1
     return status
 
 
-# ---- the checkout and its tags -------------------------------------------------------------------------------------
+# ---- the checkout and the last release -----------------------------------------------------------------------------
 
 
-def last_tag():
-    """The newest tag of a version below HEAD; None where there is none, or no git repository."""
-    run = subprocess.run(["git", "-C", ROOT, "describe", "--tags", "--abbrev=0", "--match", "v[0-9]*"], capture_output=True, text=True)
-    return run.stdout.strip() if run.returncode == 0 else None
+def base():
+    """(version, commit) of the last release, or (None, why nothing can be compared)."""
+    release = releases.last(ROOT)
+    if release is None:
+        return None, "there is no release yet to compare with"
+    version, commit = release
+    found = subprocess.run(["git", "-C", ROOT, "cat-file", "-e", f"{commit}^{{commit}}"], capture_output=True)
+    if found.returncode != 0:
+        return None, f"this clone does not have commit {commit[:12]}, the release {version}, to compare with (git fetch --unshallow brings it)"
+    return release, None
 
 
-def at(tag, path):
-    run = subprocess.run(["git", "-C", ROOT, "show", f"{tag}:{path}"], capture_output=True, text=True, check=True)
+def at(commit, path):
+    run = subprocess.run(["git", "-C", ROOT, "show", f"{commit}:{path}"], capture_output=True, text=True, check=True)
     return run.stdout
-
-
-def version_of(pom):
-    return re.search(r"<artifactId>sparse4j-parent</artifactId>\s*<version>([^<]+)</version>", pom)[1]
 
 
 def check_abi():
@@ -205,20 +239,22 @@ def check_abi():
     if listed((ROOT / LIST).read_text()) != lines:
         print(f"{LIST} is not what the headers say: run python3 gradle-free-build/lib/compatibility.py write")
         return 1
-    tag = last_tag()
-    if tag is None:
-        print(f"C ABI: {len(lines)} lines; there is no tag yet to compare them with")
+    release, reason = base()
+    if release is None:
+        print(f"C ABI: {len(lines)} lines; {reason}")
         return 0
-    faults = abi_faults(listed(at(tag, LIST)), lines, version_of(at(tag, POM)), version_of((ROOT / POM).read_text()))
-    print("\n".join(faults) or f"C ABI: {len(lines)} lines, compatible with {tag}")
+    version, commit = release
+    faults = abi_faults(listed(at(commit, LIST)), lines, version, version_of((ROOT / POM).read_text()))
+    print("\n".join(faults) or f"C ABI: {len(lines)} lines, compatible with {version}")
     return 1 if faults else 0
 
 
 def main(arguments):
     if arguments[:1] == ["jars"]:
         return compare_jars(*arguments[1:])
-    if arguments == ["tag"]:
-        print(last_tag() or "", end="")
+    if arguments == ["base"]:
+        release, reason = base()
+        print(*release or ("none", reason))
         return 0
     if arguments == ["write"]:
         lines = surface((ROOT / HEADER).read_text(), (ROOT / OPERATIONS).read_text())

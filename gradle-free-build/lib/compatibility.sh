@@ -1,30 +1,30 @@
 # shellcheck shell=bash
-# What is published beside what the last tag published (docs/versioning.md). Sourced after build.sh.
+# What is published beside what the last release published (docs/versioning.md). Sourced after build.sh.
 
 JAPICMP=0.25.6
 
-# compatibility REPOSITORY [quick]: fails when classes that were compiled against the last tag's artifacts would miss something in
-# those of REPOSITORY; quick: core's alone. The tag's are built once, into build/compatibility.
+# compatibility REPOSITORY [quick]: fails when classes that were compiled against the last release's artifacts would miss something in
+# those of REPOSITORY; quick: core's alone. Those of the release are built from its commit once, into build/compatibility.
 compatibility() {
-  local repository=$1 quick=${2:-} tag place module modules=() log="$LOGS/compatibility.log"
+  local repository=$1 quick=${2:-} version commit place module modules=() log="$LOGS/compatibility.log"
   local script=(python3 "$ROOT/gradle-free-build/lib/compatibility.py")
-  part "compatibility with the last tag"
+  part "compatibility with the last release"
   "${script[@]}" || return
-  tag=$("${script[@]}" tag)
-  if [ -z "$tag" ]; then
-    echo "Java: there is no tag yet to compare the artifacts with"
+  read -r version commit <<<"$("${script[@]}" base)"
+  if [ "$version" = none ]; then
+    echo "Java: $commit"
     return
   fi
-  place="$BUILD/compatibility/$(git -C "$ROOT" rev-parse "$tag^{commit}")${quick:+-$quick}"
+  place="$BUILD/compatibility/$commit${quick:+-$quick}"
   if [ ! -e "$place/whole" ]; then
-    say "artifacts of $tag, for the first time"
+    say "artifacts of $version, for the first time"
     rm -rf "$place" && mkdir -p "$place/tree"
-    git -C "$ROOT" archive "$tag" | tar -x -C "$place/tree"
+    git -C "$ROOT" archive "$commit" | tar -x -C "$place/tree"
     for module in core ${quick:-features hdf5 jdbc interop nd4j testing jackson micrometer notebook spark kotlin scala scala-2.13}; do
       [ ! -d "$place/tree/java/$module" ] || modules+=("$module")
     done
     # A native library is not what is compared: the enforcer asks for one.
-    if ! (ROOT="$place/tree" && maven "tag${quick:+-$quick}" -Dmaven.test.skip=true -Denforcer.skip=true \
+    if ! (ROOT="$place/tree" && maven "release${quick:+-$quick}" -Dmaven.test.skip=true -Denforcer.skip=true \
       -pl "$(IFS=,; echo "${modules[*]}")" -am deploy "-DaltDeploymentRepository=sparse4j::file://$place/repository") >"$log" 2>&1; then
       grep -E '^\[ERROR\]' "$log" | head -n 20 >&2
       return 1
@@ -37,6 +37,6 @@ compatibility() {
       "-Dartifact=com.github.siom79.japicmp:japicmp:$JAPICMP:jar:jar-with-dependencies" "-DoutputDirectory=$BUILD/compatibility" \
       >"$log" 2>&1 </dev/null || { cat "$log" >&2; return 1; }
   fi
-  echo "Java, beside $tag:"
+  echo "Java, beside $version:"
   "${script[@]}" jars "$place/repository" "$repository" "$BUILD/compatibility/japicmp-$JAPICMP.jar"
 }

@@ -95,7 +95,7 @@ class CompatibilityTest(unittest.TestCase):
 
 
 class CheckoutTest(unittest.TestCase):
-    """The check in a repository of its own, with and without a tag."""
+    """The check in a repository of its own, with and without a release."""
 
     def setUp(self):
         temporary = tempfile.TemporaryDirectory()
@@ -124,22 +124,33 @@ class CheckoutTest(unittest.TestCase):
             status = compatibility.main([])
         return status, out.getvalue()
 
-    def test_without_a_tag(self):
-        self.assertEqual(None, compatibility.last_tag())
-        status, said = self.check()
-        self.assertEqual((0, True), (status, "no tag yet" in said), said)
+    def release(self, version, commit):
+        page = self.root / "docs/releases" / f"{version}.md"
+        page.parent.mkdir(parents=True, exist_ok=True)
+        page.write_text(f"# {version}\n\n| commit | `{commit}` |\n")
 
-    def test_with_a_tag(self):
-        self.git("tag", "v0.1.0")
-        self.git("tag", "other")
-        self.assertEqual("v0.1.0", compatibility.last_tag())
+    def test_without_a_release(self):
+        self.assertEqual((None, "there is no release yet to compare with"), compatibility.base())
         status, said = self.check()
-        self.assertEqual((0, True), (status, "compatible with v0.1.0" in said), said)
+        self.assertEqual((0, True), (status, "no release yet" in said), said)
+
+    def test_with_a_release(self):
+        commit = subprocess.run(["git", "-C", self.root, "rev-parse", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()
+        self.release("0.0.9", "0" * 40)
+        self.release("0.1.0", commit)
+        self.assertEqual((("0.1.0", commit), None), compatibility.base())
+        status, said = self.check()
+        self.assertEqual((0, True), (status, "compatible with 0.1.0" in said), said)
         self.put(HEADER.replace("S4J_API s4j_function s4j_sort;", ""), "0.2.0-SNAPSHOT")
         status, said = self.check()
         self.assertEqual((1, True), (status, "function s4j_sort(" in said), said)
         self.put(HEADER.replace("S4J_API s4j_function s4j_sort;", "").replace("VERSION 2", "VERSION 3"), "0.2.0-SNAPSHOT")
         self.assertEqual(0, self.check()[0])
+
+    def test_a_clone_without_the_release_says_so(self):
+        self.release("0.1.0", "1" * 40)
+        status, said = self.check()
+        self.assertEqual((0, True), (status, "does not have commit 111111111111" in said and "--unshallow" in said), said)
 
     def test_a_list_that_is_not_the_headers(self):
         self.put(HEADER.replace("s4j_sort", "s4j_order"), "0.1.0", listed=False)
@@ -148,8 +159,8 @@ class CheckoutTest(unittest.TestCase):
 
 
 class JarsTest(unittest.TestCase):
-    def compare(self, old, new, incompatible=(), exported=({}, {})):
-        """Status and words for artifact -> version on both sides; japicmp's and jar's words are given."""
+    def compare(self, old, new, incompatible=(), exported=({}, {}), kept=()):
+        """Status and words for artifact -> version on both sides; japicmp's and jar's words are given, `kept` for what is stable."""
         def main_jars(side):
             return {name: (f"{side}/{name}", version) for name, version in (old if side == "old" else new).items()}
 
@@ -157,7 +168,10 @@ class JarsTest(unittest.TestCase):
             side, name = jar.split("/")
             return exported[0 if side == "old" else 1].get(name)
 
-        with mock.patch.multiple(compatibility, main_jars=main_jars, exports=exports, japicmp=lambda tool, a, b, packages: list(incompatible)):
+        def japicmp(tool, one, other, included, excluded):
+            return list(kept if "@java.lang.Deprecated" in excluded else incompatible)
+
+        with mock.patch.multiple(compatibility, main_jars=main_jars, exports=exports, japicmp=japicmp):
             with contextlib.redirect_stdout(io.StringIO()) as out:
                 status = compatibility.compare_jars("old", "new", "japicmp.jar")
         return status, out.getvalue()
@@ -170,6 +184,29 @@ class JarsTest(unittest.TestCase):
         self.assertEqual((1, True), (status, "core 1.0.0 -> 1.1.0: BREAKS\n  ---! REMOVED METHOD: f()" in said), said)
         status, said = self.compare({"core": "1.0.0"}, {"core": "2.0.0"}, ["---! REMOVED METHOD: f()"])
         self.assertEqual((0, True), (status, "as such a version may" in said), said)
+
+    def test_below_1_0_what_is_stable_breaks_only_after_a_release_that_deprecated_it(self):
+        removed = ["---! REMOVED METHOD: f()"]
+        status, said = self.compare({"core": "0.1.0"}, {"core": "0.2.0-SNAPSHOT"}, removed)
+        self.assertEqual((0, True), (status, "as such a version may" in said), said)
+        status, said = self.compare({"core": "0.1.0"}, {"core": "0.2.0-SNAPSHOT"}, removed, kept=removed)
+        self.assertEqual((1, True), (status, "stable until 1.0, and not deprecated in 0.1.0: ---! REMOVED METHOD: f()" in said), said)
+        self.assertEqual(0, self.compare({"core": "0.9.0"}, {"core": "1.0.0"}, removed, kept=removed)[0])
+        gone = ({"core": ["org.sparse4j", "org.sparse4j.rng", "org.sparse4j.buffer"]}, {"core": ["org.sparse4j", "org.sparse4j.rng"]})
+        self.assertEqual(0, self.compare({"core": "0.1.0"}, {"core": "0.2.0"}, exported=gone)[0])
+        gone[1]["core"].remove("org.sparse4j.rng")
+        status, said = self.compare({"core": "0.1.0"}, {"core": "0.2.0"}, exported=gone)
+        self.assertEqual((1, True), (status, "stable until 1.0, and not deprecated in 0.1.0: package org.sparse4j.rng is not" in said), said)
+
+    def test_what_is_stable_stands_in_the_table(self):
+        included, excluded = compatibility.stable(
+            "| `org.sparse4j` | stable until 1.0 | may change: `Advice`, `Other` |\n| `ops` | may change | stable until 1.0: `Distances` |\n"
+            "| `io` | stable until 1.0 | |\n| `syntax` (Scala) | may change | |\n")
+        self.assertEqual((["org.sparse4j", "org.sparse4j.ops.Distances", "org.sparse4j.io"], ["org.sparse4j.Advice", "org.sparse4j.Other"]), (included, excluded))
+        with self.assertRaisesRegex(ValueError, "no table"):
+            compatibility.stable("| text |")
+        own = compatibility.stable((compatibility.ROOT / compatibility.VERSIONING).read_text(encoding="utf-8"))
+        self.assertTrue({"org.sparse4j", "org.sparse4j.ops.Transforms"} <= set(own[0]) and "org.sparse4j.FormatAdvice" in own[1], own)
 
     def test_an_artifact_that_is_gone(self):
         status, said = self.compare({"core": "1.0.0", "text": "1.0.0"}, {"core": "2.0.0"})

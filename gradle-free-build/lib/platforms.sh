@@ -1,9 +1,9 @@
 # shellcheck shell=bash
 # The platforms that a release promises. Sourced after build.sh. A further one: a line here, a preset of CMake's, its profile
 # in java/natives/pom.xml and java/cli/pom.xml, its lines in java/all/pom.xml, java/bom/pom.xml, docs/install.md and the
-# command line's platforms.properties.
+# command line's platforms.properties; of a new system also its notices in java/natives/src/main and its lines in binaries.py.
 
-PLATFORMS=(linux-x86_64 linux-aarch64 windows-x86_64 linux-musl-x86_64 macos-aarch64 macos-x86_64)
+PLATFORMS=(linux-x86_64 linux-aarch64 windows-x86_64 windows-aarch64 linux-musl-x86_64 linux-musl-aarch64 macos-aarch64 macos-x86_64)
 ZIG=0.17.1
 
 # The preset whose build has a platform's library.

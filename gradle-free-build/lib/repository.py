@@ -1,20 +1,31 @@
 """What a folder of artifacts holds: whether a repository such as Maven Central, and a company's lawyers, would take it.
 
   repository.py check [--quick] FOLDER PLATFORM...   each artifact whole: metadata, licence and notices, sources, Javadoc, SBOM,
-                                                     and a native library for each platform; quick: jars alone
-  repository.py same FOLDER FOLDER                   the same entries with the same bytes in all jars
+                                                     and a native library for each platform, of its processor (binaries.py);
+                                                     quick: jars alone
+  repository.py variants FOLDER PLATFORM...          writes Gradle's metadata anew, with a variant for each platform
+  repository.py same FOLDER FOLDER                   the same files with the same bytes; the same entries in all jars
 """
 
 import hashlib
+import json
 import re
 import sys
 import xml.etree.ElementTree as xml
 import zipfile
 from pathlib import Path
 
+import binaries
+import gradle_variants
+
 POM = "{http://maven.apache.org/POM/4.0.0}"
 ASKED = ["name", "description", "url", "licenses", "developers", "scm"]
 LEAST_LIBRARY = 1_000_000
+NOTICES = ["META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHash.txt", "META-INF/sbom/native.cdx.json"]
+# The platforms whose libraries the jar for servers holds.
+CLOUD = gradle_variants.CLOUD
+SERVERS = ["linux-x86_64", "linux-aarch64", "linux-musl-x86_64", "linux-musl-aarch64"]
+CHECKSUMS = gradle_variants.SUMS
 
 
 def artifacts(folder):
@@ -61,12 +72,41 @@ def check_native(platform, jar, faults):
     libraries = [name for name in names if re.fullmatch(rf"META-INF/native/{re.escape(platform)}/[^/]+\.(so|dll|dylib)", name)]
     if len(libraries) != 1 or archive.getinfo(libraries[0]).file_size < LEAST_LIBRARY:
         faults.append(f"{jar.name}: {len(libraries)} libraries for {platform}, or an empty one")
+    for library in libraries:
+        faults += [f"{jar.name}: {library}: {fault}" for fault in binaries.faults(platform, archive.read(library))]
     others = [name for name in names if name.startswith("META-INF/native/") and not name.endswith("/") and name not in libraries]
     if others:
         faults.append(f"{jar.name}: holds {others} too")
-    for file in ("module-info.class", "META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHash.txt", "META-INF/sbom/native.cdx.json"):
+    for file in ("module-info.class", *NOTICES):
         if file not in names:
             faults.append(f"{jar.name}: no {file}")
+
+
+def libraries_of(jar):
+    """The checksum of each native library, by its name in the jar."""
+    return {entry.filename: entry.CRC for entry in zipfile.ZipFile(jar).infolist() if re.search(r"\.(so|dll|dylib)$", entry.filename)}
+
+
+def check_cloud(own, faults):
+    """The jar of several platforms has the libraries of the jars of each."""
+    if CLOUD not in own:
+        faults.append(f"sparse4j-natives: no jar of classifier {CLOUD}")
+        return
+    wanted = {}
+    for platform in SERVERS:
+        wanted.update(libraries_of(own[platform]) if platform in own else {})
+    held = libraries_of(own[CLOUD])
+    if held != wanted:
+        differing = sorted(name for name in held.keys() | wanted.keys() if held.get(name) != wanted.get(name))
+        faults.append(f"{own[CLOUD].name}: differs from the jars of {', '.join(SERVERS)} in {differing}")
+    names = set(zipfile.ZipFile(own[CLOUD]).namelist())
+    for file in ("module-info.class", *NOTICES, "META-INF/licenses/zig.txt", "META-INF/sbom/native-musl.cdx.json"):
+        if file not in names:
+            faults.append(f"{own[CLOUD].name}: no {file}")
+    notice = zipfile.ZipFile(own[CLOUD]).read("META-INF/NOTICE").decode() if "META-INF/NOTICE" in names else ""
+    for part in ("GCC's run-time libraries", "Linux with musl"):
+        if part not in notice:
+            faults.append(f"{own[CLOUD].name}: META-INF/NOTICE does not name {part}")
 
 
 def check_runnable(platforms, jar, faults):
@@ -112,6 +152,9 @@ def check_metadata(poms, artifact, pom, own, faults):
     for rest in ("-cyclonedx.json", ".module"):
         if not (pom.parent / (stem + rest)).exists():
             faults.append(f"{artifact}: no {stem + rest}")
+    gradle = pom.with_suffix(".module")
+    if gradle.exists():
+        faults += gradle_variants.faults(json.loads(gradle.read_text(encoding="utf-8")), gradle_variants.reader(pom))
 
 
 def check(folder, platforms, quick=False):
@@ -125,6 +168,11 @@ def check(folder, platforms, quick=False):
         if artifact == "sparse4j-natives":
             for platform in platforms:
                 check_native(platform, own.get(platform), faults)
+            if not quick:
+                check_cloud(own, faults)
+                gradle = pom.with_suffix(".module")
+                missing = gradle_variants.missing(json.loads(gradle.read_text(encoding="utf-8")) if gradle.exists() else {}, platforms)
+                faults += [f"{gradle.name}: no variant for {name}" for name in missing]
         if artifact == "sparse4j-cli":
             check_runnable(platforms, own.get("all"), faults)
         if not quick:
@@ -133,21 +181,29 @@ def check(folder, platforms, quick=False):
     for artifact in ("sparse4j-bom",) if quick else ("sparse4j", "sparse4j-bom"):
         text = poms[artifact].read_text() if artifact in poms else ""
         named = set(re.findall(r"<classifier>([^<]+)</classifier>", text))
-        if set(platforms) - named or not quick and named - set(platforms):
-            faults.append(f"{artifact}: names the platforms {sorted(named)}, promised are {platforms}")
+        promised = {*platforms, CLOUD} if artifact == "sparse4j-bom" and not quick else set(platforms)
+        if promised - named or not quick and named - promised:
+            faults.append(f"{artifact}: names the classifiers {sorted(named)}, promised are {sorted(promised)}")
     return faults
 
 
+def published(pom):
+    """The artifact's files by what follows name and version, without a repository's own sums."""
+    stem = pom.name[: -len(".pom")]
+    return {file.name[len(stem) :]: file for file in pom.parent.glob(stem + "*") if file.suffix[1:] not in CHECKSUMS}
+
+
 def contents(folder):
-    """Hash of each entry of each jar; names without the time that a snapshot's file has in it."""
+    """Hash of each file and of each entry of each jar; names without the time that a snapshot's file has in it."""
     found = {}
     for pom in artifacts(folder).values():
-        for classifier, jar in jars(pom).items():
-            name = f"{pom.parent.parent.name}:{classifier}"
-            found[name] = hashlib.sha256(jar.read_bytes()).hexdigest()
-            archive = zipfile.ZipFile(jar)
-            for entry in archive.namelist():
-                found[f"{name}!{entry}"] = hashlib.sha256(archive.read(entry)).hexdigest()
+        for rest, file in published(pom).items():
+            name = f"{pom.parent.parent.name}{rest}"
+            found[name] = hashlib.sha256(file.read_bytes()).hexdigest()
+            if file.suffix == ".jar":
+                archive = zipfile.ZipFile(file)
+                for entry in archive.namelist():
+                    found[f"{name}!{entry}"] = hashlib.sha256(archive.read(entry)).hexdigest()
     return found
 
 
@@ -157,20 +213,30 @@ def same(one, other):
     return [name for name in sorted(a.keys() | b.keys()) if a.get(name) != b.get(name)]
 
 
+def variants(folder, platforms):
+    """Writes the .module of the artifacts with native libraries anew."""
+    poms = artifacts(folder)
+    own = jars(poms["sparse4j-natives"])
+    data = {name: own[name].read_bytes() for name in (*platforms, CLOUD)}
+    gradle_variants.rewrite(poms["sparse4j-natives"], lambda module: gradle_variants.natives(module, data))
+    gradle_variants.rewrite(poms["sparse4j"], gradle_variants.of_all)
+
+
 def main(arguments):
     if arguments[0] == "same":
         differences = same(*arguments[1:])
-        print("\n".join(f"differs: {name}" for name in differences[:40]) or f"{len(jars_of(arguments[1]))} jars are the same")
+        print("\n".join(f"differs: {name}" for name in differences[:40]) or f"{len([name for name in contents(arguments[1]) if '!' not in name])} files are the same")
         return 1 if differences else 0
+    if arguments[0] == "variants":
+        folder, *platforms = arguments[1:]
+        variants(folder, platforms)
+        print(f"Gradle's metadata has variants for {', '.join(platforms)}")
+        return 0
     quick = arguments[1] == "--quick"
     folder, *platforms = arguments[2 if quick else 1 :]
     faults = check(folder, platforms, quick)
     print("\n".join(faults) or f"{len(artifacts(folder))} artifacts are whole, for {', '.join(platforms)}")
     return 1 if faults else 0
-
-
-def jars_of(folder):
-    return [jar for pom in artifacts(folder).values() for jar in jars(pom).values()]
 
 
 if __name__ == "__main__":

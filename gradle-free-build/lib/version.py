@@ -9,9 +9,8 @@ import re
 import subprocess
 import sys
 
-from compatibility import POM, version_of
-
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+POM = "java/pom.xml"
 NUMBER = r"\d+\.\d+\.\d+(?:-SNAPSHOT|-(?:alpha|beta|rc)\.\d+)?"
 # How build tools write an artifact of ours in front of its version. \g<version> is what `set` replaces.
 PLACES = [re.compile(before + rf"(?P<version>{NUMBER})" + after) for before, after in (
@@ -21,8 +20,13 @@ PLACES = [re.compile(before + rf"(?P<version>{NUMBER})" + after) for before, aft
     (r"\bsparse4j-[a-z0-9_.]+(?:-[a-z0-9_.]+)*?[-/]", r"(?=/|-all\.jar|\.jar)"),     # files and folders of a repository
 )]
 # What was written about other versions stays: changes, releases, decisions.
-HISTORY = ("CHANGELOG.md", "docs/decisions/", "docs/releases", "docs/changes/")
+HISTORY = ("CHANGELOG.md", "docs/decisions/", "docs/releases/", "docs/changes/")
 KINDS = (".md", ".xml", ".ipynb")
+
+
+def version_of(pom):
+    """The version that a text of java/pom.xml has."""
+    return re.search(r"<artifactId>sparse4j-parent</artifactId>\s*<version>([^<]+)</version>", pom)[1]
 
 
 def current(root=ROOT):

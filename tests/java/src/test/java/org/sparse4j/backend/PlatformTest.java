@@ -22,6 +22,7 @@ class PlatformTest {
         "Linux, riscv64, linux-riscv64, libsparse4jni.so",
         "Windows 11, amd64, windows-x86_64, sparse4jni.dll",
         "Windows Server 2022, amd64, windows-x86_64, sparse4jni.dll",
+        "Windows 11, aarch64, windows-aarch64, sparse4jni.dll",
         "Mac OS X, aarch64, macos-aarch64, libsparse4jni.dylib",
         "Mac OS X, x86_64, macos-x86_64, libsparse4jni.dylib",
         "FreeBSD, amd64, freebsd-x86_64, libsparse4jni.so",
@@ -38,6 +39,11 @@ class PlatformTest {
                 7f02-7f03 r-xp 00000000 08:01 13 /usr/lib/jvm/lib/server/libjvm.so
                 """);
         assertEquals("linux-musl-x86_64", Platform.of("Linux", "amd64", maps).name());
+        Files.writeString(maps, """
+                7f00-7f01 r-xp 00000000 08:01 12 /lib/ld-musl-aarch64.so.1
+                7f02-7f03 r-xp 00000000 08:01 13 /usr/lib/jvm/lib/server/libjvm.so
+                """);
+        assertEquals("linux-musl-aarch64", Platform.of("Linux", "aarch64", maps).name());
         Files.writeString(maps, """
                 7f00-7f01 r-xp 00000000 08:01 12 /usr/lib/x86_64-linux-musl/libc.so
                 7f02-7f03 r-xp 00000000 08:01 13 /usr/lib/jvm/lib/server/libjvm.so

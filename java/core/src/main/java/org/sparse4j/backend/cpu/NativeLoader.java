@@ -182,7 +182,8 @@ public final class NativeLoader {
         }
         if (message.contains("Error relocating") || message.contains("Error loading shared library")) {  // musl's messages
             return "the library is for glibc, but this system has another C library (musl, as on Alpine); use the library of the"
-                    + " classifier linux-musl-x86_64, or a container image with glibc";
+                    + " classifier " + PLATFORM.name().replaceFirst("^linux-(musl-)?", "linux-musl-")
+                    + ", or a container image with glibc";
         }
         if (message.contains("static TLS")) {
             return "this JVM has opened the library about 20 times, once for each class loader that loads sparse4j-core, and glibc has"

@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -279,22 +280,42 @@ class NativeImageTest {
         Platform platform = Platform.current();
         String library = "META-INF/native/" + platform.name() + "/" + platform.library();
         assertNotNull(NativeLoader.class.getResource("/" + library));
-        String dotted = platform.name().replace('-', '.');
+        requireRegistered(library, platform.name(), platform.name(), platform.name());
+    }
+
+    /** The jar of four platforms has its patterns in java/natives/platform.xml. */
+    @Test
+    void librariesOfTheCloudAreRegistered() {
+        Map<String, String> own = new HashMap<>();
+        Matcher properties = Pattern.compile("<property name=\"(\\w+)\" value=\"([^\"]+)\"/>")
+                .matcher(text(ROOT.resolve("java/natives/platform.xml")).split("<target name=\"names-of-cloud\">")[1].split("</target>")[0]);
+        while (properties.find()) {
+            own.put(properties.group(1), properties.group(2));
+        }
+        for (String platform : List.of("linux-x86_64", "linux-aarch64", "linux-musl-x86_64", "linux-musl-aarch64")) {
+            String library = "META-INF/native/" + platform + "/libsparse4jni.so";
+            requireRegistered(library, own.get("platform"), own.get("glob"), own.get("regex"));
+        }
+    }
+
+    /** The patterns are text of JSON, in which a backslash is written twice. */
+    private static void requireRegistered(String library, String name, String glob, String regex) {
+        String dotted = name.replace('-', '.');
+        UnaryOperator<String> filled = text -> text.replace("@glob@", glob).replace("@regex@", regex).replace("@dotted@", dotted);
         Matcher module = Pattern.compile("(?m)^module ([\\w.@]+)").matcher(text(PLATFORM.resolve("module-info.java")));
         assertTrue(module.find());
-        Set<String> places = Set.of("", module.group(1).replace("@dotted@", dotted) + ":");
+        Set<String> places = Set.of("", filled.apply(module.group(1)) + ":");
         List<String> told = new ArrayList<>();
-        String metadata = text(PLATFORM.resolve("native-image/reachability-metadata.json"));
+        String metadata = filled.apply(text(PLATFORM.resolve("native-image/reachability-metadata.json")));
         for (JsonObject entry : objects(JsonParser.parseString(metadata).getAsJsonObject().get("resources"))) {
-            String resource = resource(entry).replace("@platform@", platform.name()).replace("@dotted@", dotted);
-            String glob = resource.substring(resource.indexOf(':') + 1);
-            assertTrue(FileSystems.getDefault().getPathMatcher("glob:" + glob).matches(Path.of(library)), resource);
+            String resource = resource(entry);
+            String pattern = resource.substring(resource.indexOf(':') + 1);
+            assertTrue(FileSystems.getDefault().getPathMatcher("glob:" + pattern).matches(Path.of(library)), resource);
             told.add(resource.substring(0, resource.indexOf(':') + 1));
         }
         assertEquals(places, Set.copyOf(told));
         told.clear();
-        for (String entry : patterns(text(PLATFORM.resolve("native-image/resource-config.json")))) {
-            String resource = entry.replace("@platform@", platform.name()).replace("@dotted@", dotted);
+        for (String resource : patterns(filled.apply(text(PLATFORM.resolve("native-image/resource-config.json"))))) {
             assertTrue(library.matches(resource.substring(resource.indexOf(':') + 1)), resource);
             told.add(resource.substring(0, resource.indexOf(':') + 1));
         }

@@ -319,7 +319,8 @@ class NativeLoaderTest {
                 other);
         for (String words : List.of("Error relocating /tmp/x.so: __fprintf_chk: symbol not found",
                 "Error loading shared library ld-linux-x86-64.so.2")) {
-            assertTrue(NativeLoader.cure(new UnsatisfiedLinkError(words)).contains("musl"), words);
+            String musl = NativeLoader.cure(new UnsatisfiedLinkError(words));
+            assertTrue(musl.contains("musl") && musl.contains("classifier linux-musl-x86_64,"), musl);
         }
         assertEquals("the system lacks libm.so.6, which the library needs; install its package",
                 NativeLoader.cure(new UnsatisfiedLinkError(
