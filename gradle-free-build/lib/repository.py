@@ -25,7 +25,7 @@ NOTICES = ["META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHa
 # The platforms whose libraries the jar for servers holds.
 CLOUD = gradle_variants.CLOUD
 SERVERS = ["linux-x86_64", "linux-aarch64", "linux-musl-x86_64", "linux-musl-aarch64"]
-CHECKSUMS = ("md5", "sha1", "sha256", "sha512")
+CHECKSUMS = gradle_variants.SUMS
 
 
 def artifacts(folder):
