@@ -26,7 +26,8 @@ ALLOWED = {
 }
 SHOWN = ("JNI_OnLoad", "JNI_OnUnload", "s4j_version")
 # Beside these the C ABI alone; on macOS also operators new and delete, which are weak there (docs/decisions/0010-platforms.md).
-MAY_SHOW = {"macos": r"s4j_\w+|_Z(nw|na|dl|da)\w+"}
+# The linker adds the library's handle and its header there.
+MAY_SHOW = {"macos": r"s4j_\w+|_Z(nw|na|dl|da)\w+|__dso_handle|_mh_dylib_header"}
 
 
 class Binary(NamedTuple):

@@ -132,24 +132,42 @@ loaders_consumer() {
 
 # Programs of other platforms, in what runs them here; each with the arguments of java.
 #
-# Debian 11 has the oldest C library (2.31) that Debian's archive still offers; by its own loader, which takes no root.
+# debian FOLDER RELEASE ARCHITECTURE PACKAGE...: unpacks packages of Debian's into FOLDER/root, once; takes no root.
+debian() {
+  local home=$1 release=$2 architecture=$3 uri file
+  shift 3
+  [ ! -d "$home/root" ] || return 0
+  rm -rf "$home" && mkdir -p "$home/state/lists/partial" "$home/cache/archives/partial" && touch "$home/status" || return
+  uri=$(apt-get indextargets --format '$(ORIGIN) $(LABEL) $(REPO_URI)' 'Created-By: Packages' | sed -n 's/^Debian Debian //p' | head -n 1)
+  echo "deb [arch=$architecture signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $uri $release main" >"$home/sources.list"
+  local own=(-o "Dir::State=$home/state" -o "Dir::State::status=$home/status" -o "Dir::Cache=$home/cache" -o APT::Sandbox::User=
+    -o "Dir::Etc::sourcelist=$home/sources.list" -o Dir::Etc::sourceparts=- -o "APT::Architecture=$architecture" -o "APT::Architectures=$architecture")
+  apt-get "${own[@]}" update && (cd "$home" && apt-get "${own[@]}" download "$@") || return
+  for file in "$home"/*.deb; do
+    dpkg-deb -x "$file" "$home/unpacked" || return
+  done
+  mv "$home/unpacked" "$home/root"
+}
+
+# Debian 11 has the oldest C library (2.31) that Debian's archive still offers; by its own loader.
 old_glibc() {
-  local home="$WORK/glibc" jre=$1 uri version
-  if [ ! -d "$home/root" ]; then
-    rm -rf "$home" && mkdir -p "$home/state/lists/partial" "$home/cache/archives/partial" && touch "$home/status" || return
-    uri=$(apt-get indextargets --format '$(ORIGIN) $(LABEL) $(REPO_URI)' 'Created-By: Packages' | sed -n 's/^Debian Debian //p' | head -n 1)
-    echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $uri bullseye main" >"$home/sources.list"
-    local own=(-o "Dir::State=$home/state" -o "Dir::State::status=$home/status" -o "Dir::Cache=$home/cache" -o APT::Sandbox::User=
-      -o "Dir::Etc::sourcelist=$home/sources.list" -o Dir::Etc::sourceparts=-)
-    apt-get "${own[@]}" update && (cd "$home" && apt-get "${own[@]}" download libc6 zlib1g) || return
-    for uri in "$home"/*.deb; do
-      dpkg-deb -x "$uri" "$home/unpacked" || return
-    done
-    mv "$home/unpacked" "$home/root"
-  fi
+  local home="$WORK/glibc" jre=$1 version
+  debian "$home" bullseye amd64 libc6 zlib1g || return
   version=$(basename "$home"/root/lib/x86_64-linux-gnu/libc-*.so)
   [ "$version" = libc-2.31.so ] || { echo "this is $version"; return 1; }
   "$home/root/lib/x86_64-linux-gnu/ld-2.31.so" --library-path "$home/root/lib/x86_64-linux-gnu:${jre%/bin/java}/lib" "$jre" "${@:2}"
+}
+
+# musl_c PROGRAM REPOSITORY PROCESSOR ARCHITECTURE: the C ABI's test program against the library in a jar for musl, on Debian's musl:
+# without a JVM, since there is none for musl.
+musl_c() {
+  local home="$WORK/musl-$3" jar folder
+  folder="$home/jar/META-INF/native/linux-musl-$3"
+  debian "$home" bookworm "$4" musl && zig_needs || return
+  jar=$(ls -t "$2"/org/sparse4j/sparse4j-natives/*/*-"linux-musl-$3.jar" | head -n 1)
+  rm -rf "$home/jar" && python3 -m zipfile -e "$jar" "$home/jar" &&
+    "$S4J_ZIG" cc -target "$3-linux-musl" -dynamic -fno-sanitize=undefined "-I$ROOT/native/include" "$ROOT"/tests/native/c/*.c "$folder/libsparse4jni.so" \
+      -lm -o "$home/program" && "$1" "$home/root/lib/$3-linux-musl/libc.so" --library-path "$folder" "$home/program"
 }
 
 in_qemu() { qemu-aarch64 -L /usr/aarch64-linux-gnu "$@"; }
@@ -274,12 +292,22 @@ platform() {
   fi
 }
 
+# platform_of_musl PROCESSOR ARCHITECTURE PROGRAM
+platform_of_musl() {
+  local ON_PLATFORM=linux-musl-$1 ON_PROCESSOR=$ON_PROCESSOR ON_SYSTEM
+  ran_in "$3"
+  ran_in musl
+  row "linux-musl-$1, no JVM" - "test program of the C ABI, in $3" musl_c "$3" "$repository" "$1" "$2"
+}
+
 platforms() {
   local repository=$1
   platform "linux-x86_64, glibc 2.31" 25 manylinux_2_17_x86_64 20 old_glibc
   platform "linux-aarch64" 25 manylinux_2_17_aarch64 60 in_qemu
   platform "windows-x86_64" 17 win_amd64 20 in_wine
   musl "$repository"
+  platform_of_musl x86_64 amd64 env
+  platform_of_musl aarch64 arm64 in_qemu
 }
 
 # cloud REPOSITORY: the jar with the libraries of four platforms, on both processors.
