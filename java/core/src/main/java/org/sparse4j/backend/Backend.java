@@ -36,8 +36,9 @@ public interface Backend {
     long place(java.nio.ByteBuffer direct);
 
     /**
-     * Returns the calling thread's own small staging memory, at least {@link HostBlock#SCRATCH} bytes. It is valid
-     * until this thread calls the method again, so it must not be used across a callback. Closing it has no effect.
+     * Returns small staging memory, at least {@link HostBlock#SCRATCH} bytes. It is valid until it is closed, or until
+     * this thread calls the method again, so it must not be used across a callback. Close it right after use: virtual
+     * threads borrow it.
      */
     HostBlock scratch();
 

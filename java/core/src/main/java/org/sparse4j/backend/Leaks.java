@@ -26,7 +26,6 @@ public final class Leaks {
     private static final int SAMPLED = 128;
     private static final int KEPT = 100; // the largest number of places that are counted
     private static final int FRAMES = 32;
-    private static final System.Logger LOG = System.getLogger("org.sparse4j.leaks");
     private static final AtomicLong MADE = new AtomicLong();
     private static final Map<String, Long> PLACES = new LinkedHashMap<>();
     private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
@@ -128,7 +127,8 @@ public final class Leaks {
             count = PLACES.merge(where, 1L, Long::sum);
         }
         if (isPowerOfTen(count)) {
-            LOG.log(System.Logger.Level.WARNING, text(where, count));
+            // Looked up here alone: the JVM's loggers take tens of milliseconds of a program's start.
+            System.getLogger("org.sparse4j.leaks").log(System.Logger.Level.WARNING, text(where, count));
         }
     }
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * The name of a platform in artifacts, and the file name of its native library.
@@ -51,10 +50,16 @@ public record Platform(String name, String library) {
      * Void) the library's name, to which the loader's is a link. glibc's file is {@code libc.so.6}.
      */
     private static boolean hasMusl(Path maps) {
-        try (Stream<String> lines = Files.lines(maps)) {
-            return lines.map(line -> line.substring(line.lastIndexOf('/') + 1))
-                    .anyMatch(file -> file.startsWith("ld-musl-") || file.equals("libc.so"));
-        } catch (IOException | UncheckedIOException e) {
+        // No stream: at the first call, its classes and lambdas would take longer than the rest of this class.
+        try (BufferedReader lines = Files.newBufferedReader(maps)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                String file = line.substring(line.lastIndexOf('/') + 1);
+                if (file.startsWith("ld-musl-") || file.equals("libc.so")) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (IOException e) {
             return false;  // the file cannot be read: assume glibc, which is far more common
         }
     }

@@ -140,17 +140,18 @@ public final class DataBuffer {
         if (i < 0 || i >= length) {
             throw new IndexOutOfBoundsException("element " + i + " is outside a buffer of " + length + " elements");
         }
-        HostBlock scratch = Backends.current().scratch();
-        ByteBuffer window = scratch.window(0, 8);
-        window.putLong(0, bits);
-        CallRunner.run(Function.BUFFER, operand, part.number, i + shift(), 1, scratch.place(0), write ? 1 : 0);
-        switch (dataType().width()) {
-            case 1:
-                return window.get(0) & 0xff;
-            case 4:
-                return window.getInt(0) & 0xffffffffL;
-            default:
-                return window.getLong(0);
+        try (HostBlock scratch = Backends.current().scratch()) {
+            ByteBuffer window = scratch.window(0, 8);
+            window.putLong(0, bits);
+            CallRunner.run(Function.BUFFER, operand, part.number, i + shift(), 1, scratch.place(0), write ? 1 : 0);
+            switch (dataType().width()) {
+                case 1:
+                    return window.get(0) & 0xff;
+                case 4:
+                    return window.getInt(0) & 0xffffffffL;
+                default:
+                    return window.getLong(0);
+            }
         }
     }
 

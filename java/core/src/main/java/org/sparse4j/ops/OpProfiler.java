@@ -179,12 +179,13 @@ public final class OpProfiler implements CallRunner.Watch {
     }
 
     private static String kernels(Executioner executioner) {
-        HostBlock scratch = Backends.current().scratch();
-        int length = (int) executioner.exec(Call.of(Function.TRACE).integer(scratch.place(0))
-                .integer(Math.min(scratch.bytes(), 1024))).word(0);
-        byte[] text = new byte[length];
-        scratch.window(0, length).get(text);
-        return length == 0 ? "no kernel" : new String(text, StandardCharsets.US_ASCII);
+        try (HostBlock scratch = Backends.current().scratch()) {
+            int length = (int) executioner.exec(Call.of(Function.TRACE).integer(scratch.place(0))
+                    .integer(Math.min(scratch.bytes(), 1024))).word(0);
+            byte[] text = new byte[length];
+            scratch.window(0, length).get(text);
+            return length == 0 ? "no kernel" : new String(text, StandardCharsets.US_ASCII);
+        }
     }
 
     private static long bytes(OpCall call, Storage made) {

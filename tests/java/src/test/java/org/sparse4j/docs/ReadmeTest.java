@@ -25,8 +25,9 @@ public class ReadmeTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"README.md", "docs/solvers.md", "docs/graphs.md", "docs/features.md", "docs/blas.md", "docs/products.md",
-      "docs/files.md", "docs/howto/testing.md", "docs/howto/json.md", "docs/howto/monitoring.md", "docs/index.md",
-      "docs/start/install.md", "docs/start/java.md", "docs/understand/formats.md", "docs/understand/views.md", "docs/understand/fills.md",
+      "docs/files.md", "docs/howto/testing.md", "docs/howto/json.md", "docs/howto/monitoring.md", "docs/howto/jdk.md",
+      "docs/howto/virtual-threads.md", "docs/howto/start-up.md", "docs/index.md", "docs/start/install.md",
+      "docs/start/java.md", "docs/understand/formats.md", "docs/understand/views.md", "docs/understand/fills.md",
       "docs/understand/memory.md", "docs/understand/services.md", "docs/understand/costs.md"})
   void theTourPrintsWhatItSays(String page, @TempDir Path dir) throws Exception {
     String readme = Files.readString(root().resolve(page));

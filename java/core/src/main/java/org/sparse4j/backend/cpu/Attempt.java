@@ -17,11 +17,11 @@ final class Attempt {
     /** Performs the call; throws the library's exceptions. */
     static OpResult of(OpCall call) {
         Unclosed.help();
-        Frame frame = Frame.current();
-        OpResult result = new OpResult(call.function().words());
+        Frame frame = call.function() == Function.WORKSPACE ? Frame.ofThread() : Frame.current();
         int operands = call.operands();
         int held = 0;
         try {
+            OpResult result = new OpResult(call.function().words());
             for (; held < operands; held++) {
                 call.operand(held).storage().acquire(call);
             }
@@ -29,6 +29,7 @@ final class Attempt {
             frame.invoke(call.function());
             call.setDone();
             if (frame.madeStorage(call)) {
+                result.set(0, frame.liveBytes()); // read by CpuExecutioner
                 result.set(CpuStorage.madeBy(frame));
             } else {
                 frame.words(call, result);
@@ -38,6 +39,7 @@ final class Attempt {
             for (int i = 0; i < held; i++) {
                 call.operand(i).storage().release();
             }
+            frame.done();
             Reference.reachabilityFence(call);
         }
     }

@@ -84,9 +84,10 @@ public final class CpuBackend implements Backend {
         String blas = System.getProperty("org.sparse4j.blas", "");
         if (!blas.isEmpty()) {
             byte[] path = (blas + "\0").getBytes(StandardCharsets.UTF_8);
-            HostBlock scratch = scratch();
-            scratch.window(0, path.length).put(path);
-            configure(Abi.CONFIG_BLAS, 0, "none".equals(blas) ? 0 : scratch.place(0));
+            try (HostBlock scratch = scratch()) {
+                scratch.window(0, path.length).put(path);
+                configure(Abi.CONFIG_BLAS, 0, "none".equals(blas) ? 0 : scratch.place(0));
+            }
         }
     }
 
@@ -138,7 +139,12 @@ public final class CpuBackend implements Backend {
 
     @Override
     public void giveBack(Function function, long... integers) {
-        Frame.current().giveBack(function, integers);
+        Frame frame = Frame.current();
+        try {
+            frame.giveBack(function, integers);
+        } finally {
+            frame.done();
+        }
     }
 
     @Override
@@ -171,14 +177,15 @@ public final class CpuBackend implements Backend {
      * {@code word} is the index of the text's length.
      */
     private String text(int word, Function function, long... first) {
-        HostBlock scratch = scratch();
-        long[] integers = Arrays.copyOf(first, first.length + 2);
-        integers[first.length] = scratch.place(0);
-        integers[first.length + 1] = scratch.bytes();
-        int length = (int) executioner.exec(OpCall.of(function, integers)).word(word);
-        byte[] text = new byte[length];
-        scratch.window(0, length).get(text);
-        return new String(text, StandardCharsets.UTF_8);
+        try (HostBlock scratch = scratch()) {
+            long[] integers = Arrays.copyOf(first, first.length + 2);
+            integers[first.length] = scratch.place(0);
+            integers[first.length + 1] = scratch.bytes();
+            int length = (int) executioner.exec(OpCall.of(function, integers)).word(word);
+            byte[] text = new byte[length];
+            scratch.window(0, length).get(text);
+            return new String(text, StandardCharsets.UTF_8);
+        }
     }
 
     @Override

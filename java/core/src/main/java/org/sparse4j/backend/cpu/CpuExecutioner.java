@@ -48,7 +48,7 @@ final class CpuExecutioner implements Executioner {
 
     private static long liveAfter(OpCall call, OpResult result) {
         if (result.storage() != null) {
-            return Frame.current().liveBytes();
+            return result.word(0);
         }
         return call.function().keepsMemory() ? CollectionPrompts.live() : 0;
     }

@@ -83,8 +83,27 @@ final class CpuStorage extends Storage implements NativeHandle {
             if (!ok && made != null) {
                 made.close();
             } else if (!ok) {
-                Frame.current().release(handle);
+                release(handle);
             }
+        }
+    }
+
+    /** Frees a native storage that no call uses. */
+    private static void release(long address) {
+        Frame frame = Frame.current();
+        try {
+            frame.release(address);
+        } finally {
+            frame.done();
+        }
+    }
+
+    private static void guard(long address, boolean take) {
+        Frame frame = Frame.current();
+        try {
+            frame.guard(address, take);
+        } finally {
+            frame.done();
         }
     }
 
@@ -154,7 +173,7 @@ final class CpuStorage extends Storage implements NativeHandle {
         acquire("reading its entries");
         boolean ok = false;
         try {
-            Frame.current().guard(handle.address, true);
+            guard(handle.address, true);
             ok = true;
         } finally {
             if (!ok) {
@@ -166,7 +185,7 @@ final class CpuStorage extends Storage implements NativeHandle {
     @Override
     public void unguard() {
         try {
-            Frame.current().guard(handle.address, false);
+            guard(handle.address, false);
         } finally {
             handle.release();
             Reference.reachabilityFence(this);
@@ -255,7 +274,7 @@ final class CpuStorage extends Storage implements NativeHandle {
 
         /** Frees the native memory. May fail for lack of memory or stack; {@link #free} then tries again. */
         private void giveBack() {
-            Frame.current().release(address);
+            CpuStorage.release(address);
             freed = true;
             forget();
         }

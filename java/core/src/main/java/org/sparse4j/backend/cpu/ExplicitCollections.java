@@ -34,7 +34,6 @@ final class ExplicitCollections {
     static final long AGAIN = 60_000_000_000L;
     private static final long FIRST_RETRY = 1_000_000;
     private static final long PAUSE = 100_000;
-    private static final System.Logger LOG = System.getLogger("org.sparse4j.memory");
 
     /** The state of an option of the JVM; UNKNOWN if the JVM does not report it. */
     enum Option { ON, OFF, UNKNOWN }
@@ -145,8 +144,9 @@ final class ExplicitCollections {
     }
 
     private static void warn() {
-        LOG.log(System.Logger.Level.WARNING, "System.gc() does nothing (-XX:+DisableExplicitGC, or a collector that never"
-                + " runs), so the memory of arrays that were never closed is freed only when the JVM itself starts a collection;"
+        // Looked up here alone: the JVM's loggers take tens of milliseconds of a program's start.
+        System.getLogger("org.sparse4j.memory").log(System.Logger.Level.WARNING, "System.gc() does nothing"
+                + " (-XX:+DisableExplicitGC, or a collector that never runs), so the memory of arrays that were never closed is freed only when the JVM itself starts a collection;"
                 + " close the arrays, or replace the option by -XX:+ExplicitGCInvokesConcurrent");
     }
 

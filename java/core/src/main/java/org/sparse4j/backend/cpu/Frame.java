@@ -5,7 +5,6 @@ import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.LongBuffer;
-import java.util.Arrays;
 import org.sparse4j.backend.Flags;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
@@ -16,15 +15,19 @@ import org.sparse4j.backend.Unclosed;
 import org.sparse4j.backend.Window;
 
 /**
- * A thread's access to the native library: its context, the buffer for frames, and the out block. Section 11 of
- * docs/decisions/0001-array-model.md describes the bytes of a frame and of the out block.
+ * Access to the native library for one thread at a time: a context, the buffer for frames, and the out block. Section 11
+ * of docs/decisions/0001-array-model.md describes the bytes of a frame and of the out block.
+ *
+ * <p>A platform thread has its own frame. A virtual thread borrows one for each call, since a million threads would need
+ * gigabytes for frames of their own, which only the garbage collector could free. It has its own frame from its first
+ * workspace on, because the context knows which workspace receives the results.
  */
 final class Frame {
     // The reference is weak, since a thread that outlives the class loader of this class must not keep the class loader
     // from being unloaded. Context keeps the frame as long as the thread lives.
     private static final ThreadLocal<WeakReference<Frame>> CURRENT = new ThreadLocal<>();
-    private static final long[] FUNCTIONS =
-            Arrays.stream(Function.values()).mapToLong(f -> Native.function(f.symbol())).toArray();
+    static final IdleFrames<Frame> IDLE = new IdleFrames<>();
+    private static final long[] FUNCTIONS = functions();
     private static final long RELEASE = Native.function("release");
     private static final int HEADER = 8;
     static final int ABI = 2;
@@ -34,24 +37,46 @@ final class Frame {
     private static final int FIRST_WORDS = 1024;
 
     private long context;
+    private final boolean shared;
     private final LongBuffer results;
     private final long out;
-    private final Scratch scratch;
+    private ByteBuffer scratch;
+    private long scratchAddress;
     private ByteBuffer memory;
     private LongBuffer words;
     private long frame;
     private long live;
 
-    private Frame() {
+    private Frame(boolean shared) {
+        this.shared = shared;
         ByteBuffer outBlock = direct(OUT_WORDS);
         results = outBlock.asLongBuffer();
         out = Native.address(outBlock);
-        scratch = new Scratch(direct(HostBlock.SCRATCH / Long.BYTES));
         grow(FIRST_WORDS);
     }
 
+    private static long[] functions() {
+        Function[] all = Function.values();
+        long[] addresses = new long[all.length];
+        for (int i = 0; i < all.length; i++) {
+            addresses[i] = Native.function(all[i].symbol());
+        }
+        return addresses;
+    }
+
+    /** Returns an idle frame, or a new one. */
+    static Frame borrow() {
+        Frame idle = IDLE.take();
+        if (idle != null) {
+            return idle;
+        }
+        Frame made = new Frame(true);
+        made.context = Native.contextCreate();
+        return made;
+    }
+
     private static Frame make() {
-        Frame made = new Frame();
+        Frame made = new Frame(false);
         WeakReference<Frame> ofThread = new WeakReference<>(made);
         Context held = new Context(made);
         // The reference becomes unreachable with the thread, since nothing else refers to it.
@@ -86,10 +111,34 @@ final class Frame {
         }
     }
 
+    /** Returns the calling thread's frame, or borrows one. The caller passes it to {@link #done} after its last use. */
     static Frame current() {
+        Frame own = own();
+        return own != null ? own : isVirtualThread() ? borrow() : make();
+    }
+
+    /** Returns a frame that belongs to the calling thread from now on. */
+    static Frame ofThread() {
+        Frame own = own();
+        return own != null ? own : make();
+    }
+
+    /** JDK 17 has no method that tells whether a thread is virtual; the name of the group is specified. */
+    static boolean isVirtualThread() {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        return group != null && "VirtualThreads".equals(group.getName());
+    }
+
+    private static Frame own() {
         WeakReference<Frame> known = CURRENT.get();
-        Frame frame = known == null ? null : known.get();
-        return frame == null ? make() : frame;
+        return known == null ? null : known.get();
+    }
+
+    /** Ends the use of a frame by a call. Takes no heap memory. */
+    void done() {
+        if (shared && !IDLE.keep(this)) {
+            Native.contextDestroy(context);
+        }
     }
 
     private static ByteBuffer direct(int words) {
@@ -102,8 +151,13 @@ final class Frame {
         frame = Native.address(memory);
     }
 
+    /** Returns the staging memory; closing it is {@link #done}. */
     HostBlock scratch() {
-        return scratch;
+        if (scratch == null) {
+            scratch = direct(HostBlock.SCRATCH / Long.BYTES);
+            scratchAddress = Native.address(scratch);
+        }
+        return new Scratch(this);
     }
 
     /** Writes a call's frame. The storages' handles are valid because the caller has acquired them. */
@@ -226,34 +280,36 @@ final class Frame {
         Native.call(FUNCTIONS[function.ordinal()], context, frame, out);
     }
 
-    /** The thread's own staging memory. */
+    /** The staging memory of a frame, until it is closed. */
     private static final class Scratch implements HostBlock {
-        private final ByteBuffer memory;
-        private final long address;
+        private final Frame of;
+        private boolean closed;
 
-        Scratch(ByteBuffer memory) {
-            this.memory = memory;
-            this.address = Native.address(memory);
+        Scratch(Frame of) {
+            this.of = of;
         }
 
         @Override
         public long bytes() {
-            return memory.capacity();
+            return of.scratch.capacity();
         }
 
         @Override
         public ByteBuffer window(long offset, int length) {
-            return memory.slice((int) offset, length).order(ByteOrder.nativeOrder());
+            return of.scratch.slice((int) offset, length).order(ByteOrder.nativeOrder());
         }
 
         @Override
         public long place(long offset) {
-            return address + offset;
+            return of.scratchAddress + offset;
         }
 
         @Override
         public void close() {
-            // the memory belongs to the thread
+            if (!closed) {
+                closed = true;
+                of.done();
+            }
         }
     }
 }

@@ -34,7 +34,12 @@ final class NativeBlock implements HostBlock {
         @Override
         public void run() {
             if (address != 0) {
-                Frame.current().giveBack(Function.FREE, address, bytes);
+                Frame frame = Frame.current();
+                try {
+                    frame.giveBack(Function.FREE, address, bytes);
+                } finally {
+                    frame.done();
+                }
                 address = 0;
             }
         }

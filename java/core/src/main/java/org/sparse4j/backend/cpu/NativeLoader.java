@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend.cpu;
 
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URL;
 import java.net.URLConnection;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -18,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,19 +48,14 @@ public final class NativeLoader {
 
     private static final boolean POSIX = FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
     private static final String PREFIX = "sparse4j-";
+    private static final int MOST_NAMES = 100;
 
     // read by jni/sparse4jni.cpp of any version
     private static final String PACKAGE_PROPERTY = "sparse4j.loading.package";
     private static final String VERSION_PROPERTY = "sparse4j.loading.version";
 
-    // the message of jni/sparse4jni.cpp
-    private static final Pattern OTHER_VERSION =
-            Pattern.compile("the native library is of version .*; sparse4j-core is of version .*");
-
-    // the message of glibc's dynamic loader
-    private static final Pattern MISSING_VERSION = Pattern.compile("\\b(GLIBC|GLIBCXX|CXXABI)_[0-9.]+[0-9](?=' not found)");
-    private static final Pattern MISSING_LIBRARY =
-            Pattern.compile("(?<= )(lib[^/\\s]+\\.so[^/\\s]*): cannot open shared object file: No such file");
+    // How many bytes the extraction copies at once. With Files.copy, which takes 8 KiB, a load took 40 ms more of processor time.
+    private static final int PIECE = 1 << 16;
 
     private static String loadedFrom;
 
@@ -164,7 +163,7 @@ public final class NativeLoader {
             return "this JVM denies native access to modules without permission; start it with --enable-native-access=" + name
                     + ", or, for java -jar, put the line Enable-Native-Access: ALL-UNNAMED into the jar's manifest";
         }
-        if (OTHER_VERSION.matcher(message).find()) {
+        if (Messages.OTHER_VERSION.matcher(message).find()) {
             return "use sparse4j-core and sparse4j-natives of one version: the artifact sparse4j depends on both, and sparse4j-bom"
                     + " sets one version for both; 'mvn dependency:tree' or 'gradle dependencies' shows which dependency requires"
                     + " another version. A library of your own (-D" + LIBRARY_PROPERTY + ") must be built from the sources of the jar";
@@ -172,7 +171,7 @@ public final class NativeLoader {
         if (message.contains("the file is cut off")) {
             return "download the jar or copy the file once more: the file is incomplete";
         }
-        Matcher version = MISSING_VERSION.matcher(message);
+        Matcher version = Messages.MISSING_VERSION.matcher(message);
         if (version.find()) {
             boolean c = version.group(1).equals("GLIBC");
             return "the system's " + (c ? "C library (glibc)" : "C++ library (libstdc++)") + " is too old: the library needs "
@@ -191,7 +190,7 @@ public final class NativeLoader {
                     + " sparse4j-core and its natives, or start the JVM with the environment variable"
                     + " GLIBC_TUNABLES=glibc.rtld.optional_static_tls=16384, which makes more room";
         }
-        Matcher missing = MISSING_LIBRARY.matcher(message);
+        Matcher missing = Messages.MISSING_LIBRARY.matcher(message);
         if (missing.find()) {
             return "the system lacks " + missing.group(1) + ", which the library needs; install its package";
         }
@@ -242,7 +241,19 @@ public final class NativeLoader {
         if (!POSIX) {
             sweep(candidate.path());
         }
-        return Files.createTempDirectory(candidate.path(), PREFIX, ownerOnly);
+        // Files.createTempDirectory would load the JVM's cryptography for its name, which takes longer than all else here. The name
+        // need not be secret: if another user has created the directory, this call throws, and the next name is tried.
+        SplittableRandom names = new SplittableRandom(System.nanoTime());
+        for (int tries = 1;; tries++) {
+            Path directory = candidate.path().resolve(PREFIX + Long.toUnsignedString(names.nextLong()));
+            try {
+                return Files.createDirectory(directory, ownerOnly);
+            } catch (FileAlreadyExistsException e) {
+                if (tries == MOST_NAMES) {
+                    throw e;
+                }
+            }
+        }
     }
 
     /** Deletes the files that earlier processes left: on Windows a library cannot be deleted while it is loaded. */
@@ -276,8 +287,11 @@ public final class NativeLoader {
         Path file = directory.resolve(PLATFORM.library());
         URLConnection connection = resource.openConnection();
         connection.setUseCaches(false);  // a cache would keep the jar open
-        try (InputStream in = connection.getInputStream()) {
-            Files.copy(in, file);
+        byte[] piece = new byte[PIECE];
+        try (InputStream in = connection.getInputStream(); OutputStream out = new FileOutputStream(file.toFile())) {
+            for (int n = in.read(piece); n >= 0; n = in.read(piece)) {
+                out.write(piece, 0, n);
+            }
         }
         return file;
     }
@@ -292,6 +306,21 @@ public final class NativeLoader {
         } catch (IOException e) {
             // A left-over file does no harm, and must not fail a load that succeeded.
         }
+    }
+
+    /** The messages of failures; a class of its own, since loads that succeed need no patterns. */
+    private static final class Messages {
+        // the message of jni/sparse4jni.cpp
+        private static final Pattern OTHER_VERSION =
+                Pattern.compile("the native library is of version .*; sparse4j-core is of version .*");
+
+        // the messages of glibc's dynamic loader
+        private static final Pattern MISSING_VERSION =
+                Pattern.compile("\\b(GLIBC|GLIBCXX|CXXABI)_[0-9.]+[0-9](?=' not found)");
+        private static final Pattern MISSING_LIBRARY =
+                Pattern.compile("(?<= )(lib[^/\\s]+\\.so[^/\\s]*): cannot open shared object file: No such file");
+
+        private Messages() {}
     }
 
     /** The locations that were tried, in order. */

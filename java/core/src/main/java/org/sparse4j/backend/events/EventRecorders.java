@@ -14,7 +14,7 @@ public final class EventRecorders {
 
     private static EventRecorder choose() {
         try {
-            return new FlightRecorderEvents();
+            return new LazyEvents();
         } catch (LinkageError e) { // a runtime without jdk.jfr, or a JVM that does not support it
             return new NoEvents();
         }

@@ -11,7 +11,7 @@ import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Storage.Fact;
 import org.sparse4j.backend.Unclosed;
 
-/** Records events of JDK Flight Recorder. Only this class and the events name {@code jdk.jfr}. */
+/** Records events of JDK Flight Recorder. Only this class, {@link LazyEvents} and the events name {@code jdk.jfr}. */
 final class FlightRecorderEvents implements EventRecorder {
     private static final String USE = "recording its allocation";
 
