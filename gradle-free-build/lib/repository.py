@@ -59,7 +59,7 @@ def check_jar(artifact, classifier, jar, faults):
     for file in ("META-INF/LICENSE", "META-INF/NOTICE"):
         if file not in names:
             faults.append(f"{jar.name}: no {file}")
-    if artifact == "sparse4j-core" and any(name.endswith((".so", ".dll", ".dylib")) for name in names):
+    if (artifact == "sparse4j-core" or classifier == "sources") and any(name.endswith((".so", ".dll", ".dylib")) for name in names):
         faults.append(f"{jar.name}: holds a native library")
 
 

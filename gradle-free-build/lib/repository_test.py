@@ -152,9 +152,10 @@ class RepositoryTest(unittest.TestCase):
         (self.at("sparse4j-cli") / "sparse4j-cli-1-all.jar").unlink()
         self.assertIn("sparse4j-cli: no jar of classifier all", self.faults())
 
-    def test_core_holds_no_library(self):
-        self.jar("sparse4j-core", "", {"META-INF/native/linux-x86_64/libsparse4jni.so": b"x"})
-        self.assertIn("holds a native library", self.faults())
+    def test_core_and_sources_hold_no_library(self):
+        for artifact, classifier in (("sparse4j-core", ""), ("sparse4j-natives", "-sources")):
+            self.jar(artifact, classifier, {"META-INF/native/linux-x86_64/libsparse4jni.so": b"x"})
+            self.assertIn(f"{artifact}-1{classifier}.jar: holds a native library", self.faults())
 
     def test_metadata_and_companions(self):
         self.pom("sparse4j-parent", "<packaging>pom</packaging>" + "".join(META[:-1]))
