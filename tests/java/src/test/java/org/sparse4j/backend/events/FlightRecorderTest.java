@@ -148,6 +148,17 @@ class FlightRecorderTest {
                 .findFirst().orElseThrow().getDefaultValue());
     }
 
+    /** As docs/howto/monitoring.md says; a recording that relies on the default would lose the events meanwhile. */
+    @Test
+    void aRecordingThatSetsItsThresholdKeepsItsEventsBesideAHigherOne() throws Exception {
+        try (Recording other = new Recording()) {
+            other.enable(OPERATION).withThreshold(Duration.ofDays(1));
+            other.start();
+            List<RecordedEvent> events = recorded(() -> Sparse4j.zeros(3, 41).close(), OPERATION);
+            assertEquals(1, having(events, "result", "[3, 41]").size(), events::toString);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "DENSE | DENSE | 524288", "COO | COO | 160000", "CSR | CSR | 176008", "CSC | CSC | 200008", "GCS | CSR | 176008"})
