@@ -63,6 +63,12 @@ def faults(text, tree):
                     yield f"`{name}` in the row | {line.split('|')[1].strip()} |"
 
 
+def repeated(text):
+    """Titles that two rows of the tables have, as a merge leaves them."""
+    titles = [line.split("|")[1].strip() for line in text.splitlines() if line.startswith("| ") and not line.startswith("| I want to change")]
+    return sorted({title for title in titles if titles.count(title) > 1})
+
+
 class MapTest(unittest.TestCase):
     maxDiff = None
 
@@ -71,6 +77,10 @@ class MapTest(unittest.TestCase):
         tree = Tree(tracked())
         _, _, table = text.partition("## I want to change")
         self.assertEqual([], list(faults(table, tree)))
+        self.assertEqual([], repeated(table))
+
+    def test_finds_a_title_that_stands_twice(self):
+        self.assertEqual(["b"], repeated("| a | x |\n| b | y |\n\n| I want to change ... | files |\n| b | z |\n| I want to change ... | files |\n"))
 
     def test_finds_what_is_not_there(self):
         tree = Tree(["native/src/ops/search/select.cpp", "native/src/leaf/select.cpp", "native/src/ops/elementwise/where.cpp"])
