@@ -17,21 +17,12 @@ import zipfile
 from pathlib import Path
 
 import repository
+import script
 
-GROUP = "org/sparse4j"
 REQUIRED = ("md5", "sha1")
 TIME = (1980, 1, 1, 0, 0, 0)
 MOST_BYTES = 1 << 30
 MADE = tuple(f".{name}" for name in (*repository.CHECKSUMS, "asc"))
-
-
-def published(folder, version):
-    """The files of a version in a repository's folder, without what the repository itself adds."""
-    files = sorted(path for path in (Path(folder) / GROUP).glob(f"*/{version}/*") if path.suffix not in MADE
-                   and not path.name.startswith("maven-metadata"))
-    if not files:
-        raise ValueError(f"{folder} has no artifact of version {version}")
-    return files
 
 
 def signature(file, key):
@@ -47,8 +38,7 @@ def make(folder, version, key, target):
     if version.endswith("-SNAPSHOT"):
         raise ValueError(f"{version} is a snapshot; the Central Portal takes releases only")
     entries = []
-    for file in published(folder, version):
-        name = f"{GROUP}/{file.relative_to(Path(folder) / GROUP).as_posix()}"
+    for name, file in repository.of_version(folder, version).items():
         data = file.read_bytes()
         entries.append((name, data))
         entries += [(f"{name}.{kind}", hashlib.new(kind, data).hexdigest().encode()) for kind in repository.CHECKSUMS]
@@ -116,7 +106,7 @@ def faults(bundle):
     with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(bundle) as archive:
         root = Path(folder)
         for name in archive.namelist():
-            if not re.fullmatch(rf"{GROUP}/([\w.-]+)/([\w.-]+)/\1-\2[\w.-]*", name):
+            if not re.fullmatch(rf"{repository.GROUP}/([\w.-]+)/([\w.-]+)/\1-\2[\w.-]*", name):
                 yield f"{name}: is in no place of a Maven repository"
         archive.extractall(root)
         poms = repository.artifacts(root)
@@ -124,7 +114,7 @@ def faults(bundle):
             yield "the bundle has no pom"
         for pom in poms.values():
             yield from pom_faults(root, poms, pom)
-        for file in sorted(root.glob(f"{GROUP}/*/*/*")):
+        for file in sorted(root.glob(f"{repository.GROUP}/*/*/*")):
             if file.suffix not in MADE:
                 yield from file_faults(root, file)
             elif not file.with_suffix("").is_file():
@@ -143,7 +133,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except ValueError as error:
-        sys.exit(str(error))
+    script.run(main)

@@ -9,6 +9,7 @@ import zipfile
 from unittest import mock
 
 import bundle
+import repository
 
 PROJECT = '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>'
 PARENT = PROJECT + """<groupId>org.sparse4j</groupId><artifactId>sparse4j-parent</artifactId><version>1.0.0</version>
@@ -46,7 +47,7 @@ class BundleTest(unittest.TestCase):
         self.put("sparse4j-core/1.0.0/sparse4j-core-1.0.0.pom.sha1", "stale")
 
     def put(self, name, text):
-        path = self.root / "repository" / bundle.GROUP / name
+        path = self.root / "repository" / repository.GROUP / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
         return path
@@ -59,7 +60,7 @@ class BundleTest(unittest.TestCase):
         """The faults of the bundle after a change of one entry: its new bytes, or None to leave it out."""
         with zipfile.ZipFile(self.zip) as archive:
             entries = {each: archive.read(each) for each in archive.namelist()}
-        name = f"{bundle.GROUP}/{name}"
+        name = f"{repository.GROUP}/{name}"
         entries[name] = change
         with zipfile.ZipFile(self.zip, "w") as archive:
             for each, data in entries.items():
@@ -84,7 +85,7 @@ class BundleTest(unittest.TestCase):
     def test_each_rule_is_checked(self):
         core = "sparse4j-core/1.0.0/sparse4j-core-1.0.0"
         self.made()
-        signature = zipfile.ZipFile(self.zip).read(f"{bundle.GROUP}/{core}.pom.asc")
+        signature = zipfile.ZipFile(self.zip).read(f"{repository.GROUP}/{core}.pom.asc")
         for name, change, fault in ((f"{core}.jar.asc", None, "core-1.0.0.jar: has no signature"),
                                     (f"{core}.jar.asc", signature, "core-1.0.0.jar: gpg does not verify"),
                                     (f"{core}.jar", b"another", "core-1.0.0.jar: its .sha512 is that of another file"),

@@ -11,6 +11,8 @@ import pathlib
 import re
 import sys
 
+import script
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 MOST = 60
 UNRELEASED, SUMMARY, LIMITS = "## Unreleased\n", "### Summary\n", "#### Known limits\n"
@@ -85,7 +87,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except ValueError as error:
-        sys.exit(str(error))
+    script.run(main)

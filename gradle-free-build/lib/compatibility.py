@@ -17,6 +17,7 @@ import sys
 
 import releases
 import repository
+import script
 from version import POM, version_of
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -190,7 +191,8 @@ def jar_faults(old, new, tool):
         packages = exports(jar)
         if packages == []:
             continue  # natives, and the artifact of dependencies: modules that export nothing
-        gone = [name for name in packages or [] if name not in (exports(now) or [])]
+        still = set(exports(now) or []) if packages else set()
+        gone = [name for name in packages or [] if name not in still]
         faults = [f"package {name} is not exported any more" for name in gone] + japicmp(tool, jar, now, packages, NOT_PROMISED if packages is None else [])
         kept = []
         if faults and version.startswith("0."):
@@ -219,7 +221,7 @@ def compare_jars(old, new, tool):
 
 def base():
     """(version, commit) of the last release, or (None, why nothing can be compared)."""
-    release = releases.last(ROOT)
+    release = releases.last()
     if release is None:
         return None, "there is no release yet to compare with"
     version, commit = release
@@ -264,7 +266,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except ValueError as error:
-        sys.exit(str(error))
+    script.run(main)

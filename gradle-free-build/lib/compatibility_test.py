@@ -101,9 +101,10 @@ class CheckoutTest(unittest.TestCase):
         temporary = tempfile.TemporaryDirectory()
         self.addCleanup(temporary.cleanup)
         self.root = pathlib.Path(temporary.name)
-        patch = mock.patch.object(compatibility, "ROOT", self.root)
-        patch.start()
-        self.addCleanup(patch.stop)
+        for module in (compatibility, compatibility.releases):
+            patch = mock.patch.object(module, "ROOT", self.root)
+            patch.start()
+            self.addCleanup(patch.stop)
         self.put(HEADER, "0.1.0")
         self.git("init", "-q")
         self.git("add", ".")

@@ -91,11 +91,15 @@ maven_consumer() {
   echo "Maven $(mvn -q --version | sed -n 's/.*Apache Maven \([0-9.]*\).*/\1/p'): ok"
 }
 
+# module_consumer LIB MODULES: compiled against the jars in LIB, into the folder MODULES.
 module_consumer() {
-  rm -rf "$WORK/modules"
-  "$JAVA_HOME/bin/javac" -Xlint:all -Werror -d "$WORK/modules/consumer.app" -p "$WORK/maven/lib" "$CONSUMERS"/app/consumer/App.java \
+  rm -rf "$2"
+  "$JAVA_HOME/bin/javac" -Xlint:all -Werror -d "$2/consumer.app" -p "$1" "$CONSUMERS"/app/consumer/App.java \
     "$CONSUMERS"/modules/consumer.app/module-info.java && echo "compiled: ok"
 }
+
+# newest_jar REPOSITORY ARTIFACT CLASSIFIER: a folder may have several.
+newest_jar() { ls -t "$1/org/sparse4j/$2"/*/*-"$3.jar" | head -n 1; }
 
 # The image names the platform it is for; nothing else of the natives is in it.
 jlink_consumer() {
@@ -109,7 +113,7 @@ jlink_consumer() {
 # by PROGRAM, which runs what it is given.
 runnable_consumer() {
   local jar
-  jar=$(ls -t "$2"/org/sparse4j/sparse4j-cli/*/*-all.jar | head -n 1)
+  jar=$(newest_jar "$2" sparse4j-cli all)
   "$1" "$3" "${@:5}" -jar "$jar" verify --seconds "$4" && echo "exit code 0: ok"
 }
 
@@ -164,7 +168,7 @@ musl_c() {
   local home="$WORK/musl-$3" jar folder
   folder="$home/jar/META-INF/native/linux-musl-$3"
   debian "$home" bookworm "$4" musl && zig_needs || return
-  jar=$(ls -t "$2"/org/sparse4j/sparse4j-natives/*/*-"linux-musl-$3.jar" | head -n 1)
+  jar=$(newest_jar "$2" sparse4j-natives "linux-musl-$3")
   rm -rf "$home/jar" && python3 -m zipfile -e "$jar" "$home/jar" &&
     "$S4J_ZIG" cc -target "$3-linux-musl" -dynamic -fno-sanitize=undefined "-I$ROOT/native/include" "$ROOT"/tests/native/c/*.c "$folder/libsparse4jni.so" \
       -lm -o "$home/program" && "$1" "$home/root/lib/$3-linux-musl/libc.so" --library-path "$folder" "$home/program"
@@ -238,7 +242,7 @@ page_kotlin() {
 page_java() {
   local jar folder="$WORK/page-java"
   mkdir -p "$folder"
-  jar=$(ls -t "$1"/org/sparse4j/sparse4j-cli/*/*-all.jar | head -n 1)
+  jar=$(newest_jar "$1" sparse4j-cli all)
   page_block java install.md >"$folder/Hello.java"
   "$JAVA_HOME/bin/java" -cp "$jar" "$folder/Hello.java" >"$folder/output" && page_printed "$folder/output" install.md
 }
@@ -349,7 +353,7 @@ consumers() {
     row "docs/start/install.md, Maven" "$(jdk_version "$JAVA_HOME")" "mvn compile exec:java" page_maven "$repository"
     row "the same with Kotlin" "$(jdk_version "$JAVA_HOME")" "mvn compile exec:java" page_kotlin "$repository"
   fi
-  row "module path" "$(jdk_version "$JAVA_HOME")" "compiled" module_consumer
+  row "module path" "$(jdk_version "$JAVA_HOME")" "compiled" module_consumer "$WORK/maven/lib" "$WORK/modules"
   mkdir -p "$WORK/loaders" && "$JAVA_HOME/bin/javac" -d "$WORK/loaders" "$CONSUMERS/loaders/Loaders.java"
   for version in 17 21 25; do
     if [ -n "$quick" ]; then

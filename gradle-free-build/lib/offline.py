@@ -10,26 +10,15 @@ import zipfile
 
 import bundle
 import repository
+import script
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 OWN = "gradle-free-build/offline"
 
 
-def artifacts(folder, version):
-    """Path in a local repository -> file, of every artifact of a version."""
-    found = {}
-    for artifact, pom in repository.artifacts(folder).items():
-        if pom.parent.name == version:
-            for rest, file in repository.published(pom).items():
-                found[f"{bundle.GROUP}/{artifact}/{version}/{artifact}-{version}{rest}"] = file
-    if not found:
-        raise ValueError(f"{folder} has no artifact of version {version}")
-    return found
-
-
 def contents(folder, version, site=None):
     """Name in the ZIP -> bytes."""
-    found = {f"repository/{name}": file.read_bytes() for name, file in artifacts(folder, version).items()}
+    found = {f"repository/{name}": file.read_bytes() for name, file in repository.of_version(folder, version).items()}
     if site is not None:
         found.update({f"site/{file.relative_to(site).as_posix()}": file.read_bytes() for file in sorted(pathlib.Path(site).rglob("*")) if file.is_file()})
         if "site/index.html" not in found:
@@ -65,7 +54,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except ValueError as error:
-        sys.exit(str(error))
+    script.run(main)

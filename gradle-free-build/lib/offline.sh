@@ -12,7 +12,7 @@ offline_consumers() {
   row "offline ZIP, Maven" "$version" "mvn compile exec:java" offline_maven
   ! sbt_launcher || row "offline ZIP, sbt 1.10.7" "$version" "sbt run" page_sbt "$OFFLINE/repository"
   row "offline ZIP, jshell" "$version" "jshell --class-path ...-all.jar" offline_jshell "$jdk/jshell"
-  row "offline ZIP, module path" "$version" "java -p lib -m" offline_modules "$jdk"
+  row "offline ZIP, module path" "$version" "java -p lib -m" offline_modules "$jdk/java"
   row "offline ZIP, JBang" "$version" "jbang --repos --deps" offline_jbang "$jdk/java"
   row "offline ZIP, Kotlin notebook" "$version" "docs/notebooks/tour.ipynb" offline_notebook
 }
@@ -46,10 +46,9 @@ END
 }
 
 offline_modules() {
-  local folder="$OFFLINE_WORK/modules"
+  local folder="$OFFLINE_WORK/module-path"
   mkdir -p "$folder/lib" && cp "$(offline_jar sparse4j-core)" "$(offline_jar sparse4j-natives "${PLATFORMS[0]}")" "$folder/lib/" &&
-    "$1/javac" -d "$folder/consumer.app" -p "$folder/lib" "$CONSUMERS"/app/consumer/App.java "$CONSUMERS"/modules/consumer.app/module-info.java &&
-    "$1/java" -p "$folder/lib:$folder" -m consumer.app/consumer.App
+    module_consumer "$folder/lib" "$folder/modules" && "$1" -p "$folder/lib:$folder/modules" -m consumer.app/consumer.App
 }
 
 # Its own script runs the command that this program prints, and knows by exit status 255 that there is one.

@@ -11,6 +11,8 @@ import shlex
 import subprocess
 import sys
 
+import script
+
 # One source stands for all: a build gives every source of the library the same flags, but for instruction sets of some kernels.
 SOURCE = "native/src/capi/context.cpp"
 OF_THE_COMPILER = re.compile(r"-(O\S*|f(?!file-prefix-map|macro-prefix-map)\S+|m\S+|std=\S+|target|pthread|nostdinc\S*)")
@@ -85,7 +87,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except ValueError as error:
-        sys.exit(str(error))
+    script.run(main)

@@ -17,8 +17,9 @@ import re
 import subprocess
 import sys
 
-import bundle
 import changelog
+import repository
+import script
 from version import NUMBER, current
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -35,28 +36,28 @@ def order(version):
     return [int(part) for part in numbers.split(".")], kind or "released", int(number or 0)
 
 
-def versions(root=None):
-    return sorted((page.stem for page in (root or ROOT).joinpath(PAGES).glob("*.md") if re.fullmatch(RELEASE, page.stem)), key=order)
+def versions():
+    return sorted((page.stem for page in (ROOT / PAGES).glob("*.md") if re.fullmatch(RELEASE, page.stem)), key=order)
 
 
-def page(version, root=None):
-    path = (root or ROOT) / PAGES / f"{version}.md"
+def page(version):
+    path = ROOT / PAGES / f"{version}.md"
     if not path.is_file():
-        raise ValueError(f"{PAGES} has no page of version {version}; it has {', '.join(versions(root)) or 'none'}")
+        raise ValueError(f"{PAGES} has no page of version {version}; it has {', '.join(versions()) or 'none'}")
     return path.read_text(encoding="utf-8")
 
 
-def commit(version, root=None):
-    found = COMMIT.findall(page(version, root))
+def commit(version):
+    found = COMMIT.findall(page(version))
     if len(found) != 1:
         raise ValueError(f"{PAGES}/{version}.md must name one commit in a line of the form | commit | `40 hex digits` |")
     return found[0]
 
 
-def last(root=None):
+def last():
     """(version, commit) of the last release; None if there is none."""
-    known = versions(root)
-    return (known[-1], commit(known[-1], root)) if known else None
+    known = versions()
+    return (known[-1], commit(known[-1])) if known else None
 
 
 def following(version):
@@ -65,9 +66,8 @@ def following(version):
     return f"{major}.{minor + 1}.0-SNAPSHOT"
 
 
-def hindrances(version, successor, root=None):
+def hindrances(version, successor):
     """Why a checkout cannot be released, a line each."""
-    root = root or ROOT
     if not re.fullmatch(RELEASE, version):
         yield f"{version} is no version of a release; it must be MAJOR.MINOR.PATCH, such as 0.1.0, or that with -alpha.1, -beta.1 or -rc.1"
         return
@@ -75,31 +75,31 @@ def hindrances(version, successor, root=None):
         yield f"{successor} cannot be the next version; it must be MAJOR.MINOR.PATCH-SNAPSHOT"
     elif order(successor.removesuffix("-SNAPSHOT")) <= order(version):
         yield f"the next version {successor} is not after {version}"
-    known = versions(root)
+    known = versions()
     if known and order(known[-1]) >= order(version):
         yield f"{version} is not after {known[-1]}, the last release"
-    if not current(root).endswith("-SNAPSHOT"):
-        yield f"java/pom.xml has version {current(root)}; a release starts from a -SNAPSHOT"
-    changed = subprocess.run(["git", "-C", root, "status", "--porcelain"], capture_output=True, text=True, check=True).stdout.splitlines()
+    if not current(ROOT).endswith("-SNAPSHOT"):
+        yield f"java/pom.xml has version {current(ROOT)}; a release starts from a -SNAPSHOT"
+    changed = subprocess.run(["git", "-C", ROOT, "status", "--porcelain"], capture_output=True, text=True, check=True).stdout.splitlines()
     if changed:
         yield f"{len(changed)} files are not committed, the first is {changed[0][3:]}; a release is built from a commit"
     try:
-        changelog.parts((root / "CHANGELOG.md").read_text(encoding="utf-8"))
+        changelog.parts((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
     except ValueError as error:
         yield str(error)
 
 
 def sums(folder, version):
     """Path in the repository -> SHA-256, of every file that is published."""
-    return {file.relative_to(folder).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest() for file in bundle.published(folder, version)}
+    return {place: hashlib.sha256(file.read_bytes()).hexdigest() for place, file in repository.of_version(folder, version).items()}
 
 
-def differences(version, folder, root=None):
+def differences(version, folder):
     """What differs between the files of a release, as its page has them, and those of a folder."""
-    told = {name: digest for digest, name in SUM.findall(page(version, root))}
+    told = {name: digest for digest, name in SUM.findall(page(version))}
     if not told:
         raise ValueError(f"{PAGES}/{version}.md has no sums")
-    found = sums(pathlib.Path(folder), version)
+    found = sums(folder, version)
     for name in sorted(told.keys() | found.keys()):
         if name not in found:
             yield f"missing: {name}"
@@ -112,7 +112,7 @@ def differences(version, folder, root=None):
 def artifacts(folder, version):
     """A table of the artifacts: name, main jar's size and the classifiers beside it."""
     rows = ["| artifact | bytes | jars by classifier |", "|---|---|---|"]
-    for pom in sorted(file for file in bundle.published(folder, version) if file.suffix == ".pom"):
+    for _, pom in sorted(repository.artifacts(folder, version).items()):
         jars = {jar.stem.removeprefix(pom.stem).lstrip("-"): jar.stat().st_size for jar in pom.parent.glob("*.jar")}
         size = f"{jars.pop(''):,}" if "" in jars else "pom"
         rows.append(f"| `{pom.parent.parent.name}` | {size} | {', '.join(sorted(jars.keys() - {'sources', 'javadoc'}))} |")
@@ -131,7 +131,7 @@ def written(version, commit_id, folder, text, parts):
     """The page of a release; `text` is CHANGELOG.md."""
     date, limits = in_changelog(text, version)
     anchor = re.sub(r"[^\w\- ]", "", f"{version} ({date})".lower()).replace(" ", "-")
-    lines = "\n".join(f"{digest}  {name}" for name, digest in sorted(sums(pathlib.Path(folder), version).items()))
+    lines = "\n".join(f"{digest}  {name}" for name, digest in sorted(sums(folder, version).items()))
     return f"""# Sparse4j {version}
 
 What is in version {version}, what was it tested on, and how was it built?
@@ -194,7 +194,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except ValueError as error:
-        sys.exit(str(error))
+    script.run(main)

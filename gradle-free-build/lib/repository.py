@@ -20,6 +20,7 @@ import gradle_variants
 
 POM = "{http://maven.apache.org/POM/4.0.0}"
 ASKED = ["name", "description", "url", "licenses", "developers", "scm"]
+GROUP = "org/sparse4j"
 LEAST_LIBRARY = 1_000_000
 NOTICES = ["META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHash.txt", "META-INF/sbom/native.cdx.json"]
 # The platforms whose libraries the jar for servers holds.
@@ -28,10 +29,10 @@ SERVERS = ["linux-x86_64", "linux-aarch64", "linux-musl-x86_64", "linux-musl-aar
 CHECKSUMS = gradle_variants.SUMS
 
 
-def artifacts(folder):
-    """The newest pom of each artifact, by name."""
+def artifacts(folder, version="*"):
+    """The newest pom of each artifact, or of one version, by name."""
     found = {}
-    for pom in sorted(Path(folder).glob("org/sparse4j/*/*/*.pom"), key=lambda path: path.stat().st_mtime):
+    for pom in sorted(Path(folder).glob(f"{GROUP}/*/{version}/*.pom"), key=lambda path: path.stat().st_mtime):
         found[pom.parent.parent.name] = pom
     return found
 
@@ -193,6 +194,15 @@ def published(pom):
     return {file.name[len(stem) :]: file for file in pom.parent.glob(stem + "*") if file.suffix[1:] not in CHECKSUMS}
 
 
+def of_version(folder, version):
+    """Path in a local repository -> file, of every file of a version. ValueError if there is none."""
+    found = {f"{GROUP}/{artifact}/{version}/{artifact}-{version}{rest}": file for artifact, pom in artifacts(folder, version).items()
+             for rest, file in published(pom).items() if file.suffix != ".asc"}
+    if not found:
+        raise ValueError(f"{folder} has no artifact of version {version}")
+    return found
+
+
 def contents(folder):
     """Hash of each file and of each entry of each jar; names without the time that a snapshot's file has in it."""
     found = {}
@@ -225,7 +235,7 @@ def variants(folder, platforms):
 def main(arguments):
     if arguments[0] == "same":
         differences = same(*arguments[1:])
-        print("\n".join(f"differs: {name}" for name in differences[:40]) or f"{len([name for name in contents(arguments[1]) if '!' not in name])} files are the same")
+        print("\n".join(f"differs: {name}" for name in differences[:40]) or f"{sum(len(published(pom)) for pom in artifacts(arguments[1]).values())} files are the same")
         return 1 if differences else 0
     if arguments[0] == "variants":
         folder, *platforms = arguments[1:]

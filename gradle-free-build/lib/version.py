@@ -9,6 +9,8 @@ import re
 import subprocess
 import sys
 
+import script
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 POM = "java/pom.xml"
 NUMBER = r"\d+\.\d+\.\d+(?:-SNAPSHOT|-(?:alpha|beta|rc)\.\d+)?"
@@ -87,7 +89,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except ValueError as error:
-        sys.exit(str(error))
+    script.run(main)

@@ -11,7 +11,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Copies the artifacts of Sparse4j that lie in the folder {@code repository} beside this file into a local Maven repository.
@@ -26,7 +25,7 @@ public final class Install {
     }
 
     /** Exit status 1 if a file is damaged or cannot be copied, 2 for wrong arguments. */
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) {
         if (arguments.length > 1 || arguments.length == 1 && arguments[0].startsWith("-")) {
             System.err.println("Usage: java Install.java [LOCAL_REPOSITORY]");
             System.exit(2);
@@ -97,7 +96,6 @@ public final class Install {
     }
 
     private static List<String> versions(Map<String, String> sums) {
-        return sums.keySet().stream().filter(file -> file.startsWith("org/sparse4j/sparse4j/")).map(file -> file.split("/")[3]).distinct()
-                .collect(Collectors.toList());
+        return sums.keySet().stream().filter(file -> file.startsWith("org/sparse4j/sparse4j/")).map(file -> file.split("/")[3]).distinct().toList();
     }
 }
