@@ -39,7 +39,7 @@ final class Attempt {
             for (int i = 0; i < held; i++) {
                 call.operand(i).storage().release();
             }
-            frame.done();
+            frame.close();
             Reference.reachabilityFence(call);
         }
     }

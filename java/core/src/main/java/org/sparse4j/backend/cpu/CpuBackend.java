@@ -139,11 +139,8 @@ public final class CpuBackend implements Backend {
 
     @Override
     public void giveBack(Function function, long... integers) {
-        Frame frame = Frame.current();
-        try {
+        try (Frame frame = Frame.current()) {
             frame.giveBack(function, integers);
-        } finally {
-            frame.done();
         }
     }
 

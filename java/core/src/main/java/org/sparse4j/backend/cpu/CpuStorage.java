@@ -90,20 +90,14 @@ final class CpuStorage extends Storage implements NativeHandle {
 
     /** Frees a native storage that no call uses. */
     private static void release(long address) {
-        Frame frame = Frame.current();
-        try {
+        try (Frame frame = Frame.current()) {
             frame.release(address);
-        } finally {
-            frame.done();
         }
     }
 
     private static void guard(long address, boolean take) {
-        Frame frame = Frame.current();
-        try {
+        try (Frame frame = Frame.current()) {
             frame.guard(address, take);
-        } finally {
-            frame.done();
         }
     }
 

@@ -22,7 +22,7 @@ import org.sparse4j.backend.Window;
  * gigabytes for frames of their own, which only the garbage collector could free. It has its own frame from its first
  * workspace on, because the context knows which workspace receives the results.
  */
-final class Frame {
+final class Frame implements AutoCloseable {
     // The reference is weak, since a thread that outlives the class loader of this class must not keep the class loader
     // from being unloaded. Context keeps the frame as long as the thread lives.
     private static final ThreadLocal<WeakReference<Frame>> CURRENT = new ThreadLocal<>();
@@ -111,7 +111,7 @@ final class Frame {
         }
     }
 
-    /** Returns the calling thread's frame, or borrows one. The caller passes it to {@link #done} after its last use. */
+    /** Returns the calling thread's frame, or borrows one. The caller closes it after its last use. */
     static Frame current() {
         Frame own = own();
         return own != null ? own : isVirtualThread() ? borrow() : make();
@@ -134,8 +134,9 @@ final class Frame {
         return known == null ? null : known.get();
     }
 
-    /** Ends the use of a frame by a call. Takes no heap memory. */
-    void done() {
+    /** Ends the use of the frame by a call. Takes no heap memory. */
+    @Override
+    public void close() {
         if (shared && !IDLE.keep(this)) {
             Native.contextDestroy(context);
         }
@@ -151,7 +152,7 @@ final class Frame {
         frame = Native.address(memory);
     }
 
-    /** Returns the staging memory; closing it is {@link #done}. */
+    /** Returns the staging memory, whose {@code close} closes the frame. */
     HostBlock scratch() {
         if (scratch == null) {
             scratch = direct(HostBlock.SCRATCH / Long.BYTES);
@@ -308,7 +309,7 @@ final class Frame {
         public void close() {
             if (!closed) {
                 closed = true;
-                of.done();
+                of.close();
             }
         }
     }

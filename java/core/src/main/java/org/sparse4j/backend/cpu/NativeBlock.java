@@ -34,11 +34,8 @@ final class NativeBlock implements HostBlock {
         @Override
         public void run() {
             if (address != 0) {
-                Frame frame = Frame.current();
-                try {
+                try (Frame frame = Frame.current()) {
                     frame.giveBack(Function.FREE, address, bytes);
-                } finally {
-                    frame.done();
                 }
                 address = 0;
             }

@@ -42,13 +42,13 @@ class IdleFramesTest {
         Frame second = Frame.borrow();
         assertNotSame(first, second);
         int idle = Frame.IDLE.count();
-        second.done();
-        first.done();
+        second.close();
+        first.close();
         assertEquals(idle + 2, Frame.IDLE.count());
         List<Frame> again = List.of(Frame.borrow(), Frame.borrow());
         assertEquals(idle, Frame.IDLE.count());
         assertTrue(again.contains(first) && again.contains(second));
-        again.forEach(Frame::done);
+        again.forEach(Frame::close);
     }
 
     @Test
@@ -64,7 +64,7 @@ class IdleFramesTest {
         assertEquals(idle + 1, Frame.IDLE.count());
         Frame next = Frame.borrow();
         assertNotSame(next, Frame.borrow());
-        next.done();
+        next.close();
     }
 
     @Test
@@ -73,11 +73,11 @@ class IdleFramesTest {
         for (int i = 0; i < IdleFrames.MOST + 3; i++) {
             all.add(Frame.borrow());
         }
-        all.forEach(Frame::done);
+        all.forEach(Frame::close);
         assertEquals(IdleFrames.MOST, Frame.IDLE.count());
         Frame frame = Frame.borrow();
         frame.giveBack(Function.FREE, 0, 64); // a call, which needs the context
-        frame.done();
+        frame.close();
     }
 
     @Test
@@ -85,7 +85,7 @@ class IdleFramesTest {
         assertFalse(Frame.isVirtualThread());
         Frame own = Frame.current();
         int idle = Frame.IDLE.count();
-        own.done();
+        own.close();
         assertSame(own, Frame.current());
         assertSame(own, Frame.ofThread());
         assertEquals(idle, Frame.IDLE.count());
