@@ -218,6 +218,13 @@ public abstract class Storage {
      */
     public abstract java.nio.ByteBuffer map(int buffer, long offset, int bytes);
 
+    /**
+     * Returns the number that stands for the first byte of a buffer, numbered as for {@link #map}, in a call. Only this
+     * backend can interpret it; in main memory it is the address, 0 for a buffer that the format does not have. The
+     * caller must hold the guard while it uses the number.
+     */
+    public abstract long place(int buffer);
+
     /** Frees the memory as soon as no call uses it. Closing twice has no effect. */
     public abstract void close();
 

@@ -188,9 +188,13 @@ final class CpuStorage extends Storage implements NativeHandle {
 
     @Override
     public ByteBuffer map(int buffer, long offset, int bytes) {
-        long address = header().getLong(Long.BYTES * BUFFER_WORDS[buffer]);
         // Read-only: kernels trust indexes and pointers, and values change only under a guard.
-        return Native.wrap(address + offset, bytes).asReadOnlyBuffer().order(ByteOrder.nativeOrder());
+        return Native.wrap(place(buffer) + offset, bytes).asReadOnlyBuffer().order(ByteOrder.nativeOrder());
+    }
+
+    @Override
+    public long place(int buffer) {
+        return header().getLong(Long.BYTES * BUFFER_WORDS[buffer]);
     }
 
     @Override

@@ -222,7 +222,7 @@ class NativeImageTest {
             }
         }
         assertEquals(new TreeSet<>(Set.of("ArrayMaker.java", "Backends.java", "CpuStorage.java",
-                "EntriesReader.java", "EntryLines.java", "FileAccess.java", "NativeLoader.java", "Providers.java", "Version.java",
+                "EntriesReader.java", "EntryLines.java", "FileAccess.java", "JarLibrary.java", "Providers.java", "Version.java",
                 "SerializedArray.java")), found);
     }
 

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sparse4j.backend.BackendMain;
 import org.sparse4j.backend.Platform;
+import org.sparse4j.backend.loading.JarLibrary;
 import org.sparse4j.stress.ChildJvm;
 
 /** Each load under test runs under a class loader of its own, as a second application in one JVM would. */
@@ -42,7 +43,7 @@ import org.sparse4j.stress.ChildJvm;
 class NativeLoaderTest {
     private static final String LIBRARY_RESOURCE = "META-INF/native/linux-x86_64/libsparse4jni.so";
     private static final List<String> PROPERTIES =
-            List.of(NativeLoader.LIBRARY_PROPERTY, NativeLoader.TMPDIR_PROPERTY, "java.io.tmpdir");
+            List.of(NativeLoader.LIBRARY_PROPERTY, JarLibrary.TMPDIR_PROPERTY, "java.io.tmpdir");
 
     @TempDir
     Path temp;
@@ -54,7 +55,7 @@ class NativeLoaderTest {
         before = new HashMap<>();
         PROPERTIES.forEach(name -> before.put(name, Optional.ofNullable(System.getProperty(name))));
         System.clearProperty(NativeLoader.LIBRARY_PROPERTY);
-        System.clearProperty(NativeLoader.TMPDIR_PROPERTY);
+        System.clearProperty(JarLibrary.TMPDIR_PROPERTY);
     }
 
     @AfterEach
@@ -70,11 +71,11 @@ class NativeLoaderTest {
         Path more = Files.createDirectory(temp.resolve("sparse4j-2"));
         Files.createFile(more.resolve("of a user.txt"));
         Path other = Files.createDirectory(temp.resolve("other"));
-        NativeLoader.sweep(temp);
+        NativeLoader.LIBRARY.sweep(temp);
         assertFalse(Files.exists(left));
         assertTrue(Files.exists(more.resolve("of a user.txt")));
         assertTrue(Files.exists(other));
-        NativeLoader.sweep(temp.resolve("none"));
+        NativeLoader.LIBRARY.sweep(temp.resolve("none"));
     }
 
     @Test
@@ -88,7 +89,7 @@ class NativeLoaderTest {
 
     @Test
     void loadsUnderTwoClassLoadersAndLeavesNoFiles() throws Exception {
-        System.setProperty(NativeLoader.TMPDIR_PROPERTY, temp.resolve("extract").toString());
+        System.setProperty(JarLibrary.TMPDIR_PROPERTY, temp.resolve("extract").toString());
         URL jar = jar("core.jar", coreRoot(), name -> true, nativesRoot());
         try (URLClassLoader one = isolated(jar); URLClassLoader two = isolated(jar)) {
             String first = load(one);
@@ -104,7 +105,7 @@ class NativeLoaderTest {
     void goesOnWhenTheDirectoryIsUnusable() throws Exception {
         // Not a directory, so unusable for root as well.
         Path file = Files.createFile(temp.resolve("file"));
-        System.setProperty(NativeLoader.TMPDIR_PROPERTY, file.toString());
+        System.setProperty(JarLibrary.TMPDIR_PROPERTY, file.toString());
         System.setProperty("java.io.tmpdir", temp.resolve("missing").toString());
         try (URLClassLoader loader = isolated(coreRoot().toUri().toURL(), nativesRoot().toUri().toURL())) {
             String from = load(loader);
@@ -116,7 +117,7 @@ class NativeLoaderTest {
     void goesOnWhenTheDirectoryIsMountedNoexec() throws Exception {
         Optional<Path> noexec = writableNoexecMount();
         assumeTrue(noexec.isPresent(), "no writable noexec mount here");
-        System.setProperty(NativeLoader.TMPDIR_PROPERTY, noexec.get().toString());
+        System.setProperty(JarLibrary.TMPDIR_PROPERTY, noexec.get().toString());
         try (URLClassLoader loader = isolated(coreRoot().toUri().toURL(), nativesRoot().toUri().toURL())) {
             String from = load(loader);
             assertFalse(from.startsWith(noexec.get().resolve("sparse4j-").toString()), from);
@@ -195,15 +196,15 @@ class NativeLoaderTest {
         }
         URL jar = jar("broken.jar", coreRoot(), NativeLoaderTest::ofTheLoader, root);
         Path extract = temp.resolve("extract");
-        System.setProperty(NativeLoader.TMPDIR_PROPERTY, extract.toString());
+        System.setProperty(JarLibrary.TMPDIR_PROPERTY, extract.toString());
         System.setProperty("java.io.tmpdir", temp.resolve("gone").toString());
         try (URLClassLoader loader = isolated(jar)) {
             UnsatisfiedLinkError error = assertThrows(UnsatisfiedLinkError.class, () -> load(loader));
             String message = error.getMessage();
-            for (String part : List.of(extract + "/sparse4j-", "property " + NativeLoader.TMPDIR_PROPERTY,
+            for (String part : List.of(extract + "/sparse4j-", "property " + JarLibrary.TMPDIR_PROPERTY,
                     temp.resolve("gone") + " (java.io.tmpdir): NoSuchFileException", "(shared memory)",
                     "(working directory)", "UnsatisfiedLinkError", System.getProperty("os.arch"),
-                    "-D" + NativeLoader.TMPDIR_PROPERTY + "=", "-D" + NativeLoader.LIBRARY_PROPERTY + "=")) {
+                    "-D" + JarLibrary.TMPDIR_PROPERTY + "=", "-D" + NativeLoader.LIBRARY_PROPERTY + "=")) {
                 assertTrue(message.contains(part), () -> "no \"" + part + "\" in: " + message);
             }
             assertTrue(error.getSuppressed().length >= 4);
@@ -338,8 +339,8 @@ class NativeLoaderTest {
     /** In this order, each once; a variable that is not set, or no path, names none. */
     @Test
     void directoriesToExtractTo() {
-        System.setProperty(NativeLoader.TMPDIR_PROPERTY, "/first");
-        List<String> all = NativeLoader.candidates(Map.of("XDG_RUNTIME_DIR", "/run/user/7", "HOME", "/home/me")::get).stream()
+        System.setProperty(JarLibrary.TMPDIR_PROPERTY, "/first");
+        List<String> all = JarLibrary.candidates(Map.of("XDG_RUNTIME_DIR", "/run/user/7", "HOME", "/home/me")::get).stream()
                 .map(Object::toString).toList();
         assertEquals("/first (property org.sparse4j.tmpdir)", all.get(0));
         assertTrue(all.get(1).endsWith("(java.io.tmpdir)"), all.toString());
@@ -347,7 +348,7 @@ class NativeLoaderTest {
                 all.subList(2, 5));
         assertTrue(all.get(5).endsWith("(working directory)"), all.toString());
         assertEquals(6, all.size());
-        assertEquals(4, NativeLoader.candidates(Map.of("HOME", "\0", "XDG_RUNTIME_DIR", "/first")::get).size());
+        assertEquals(4, JarLibrary.candidates(Map.of("HOME", "\0", "XDG_RUNTIME_DIR", "/first")::get).size());
     }
 
     @Test

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.xgboost;
+
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import ml.dmlc.xgboost4j.java.Booster;
+import ml.dmlc.xgboost4j.java.XGBoostError;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.array.held.HeldMatrix;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * A copy of an XGBoost model that predicts the rows of Sparse4j arrays where they are, without a {@code DMatrix}. Training the
+ * booster further, or {@code dispose()}, does not change it. Any number of threads may use a predictor at the same time.
+ *
+ * <pre>{@code
+ * try (Predictor predictor = Predictor.of(booster)) {
+ *     INDArray probabilities = predictor.predict(x);
+ * }
+ * }</pre>
+ *
+ * <p>A matrix has a sample in each row; a vector is one sample. XGBoost takes elements that a sparse array does not store for
+ * missing, so the fill value must be NaN, or {@link PredictorOptions#absentIsMissing()} must say that they are. An array may have
+ * fewer columns than the model has features: the others are missing. Predictions are those that XGBoost makes for a {@code
+ * DMatrix}, bit for bit; an infinity, which a {@code DMatrix} refuses, is compared like any number.
+ *
+ * <p>{@link #close()} frees the model, after the calls that use it; the garbage collector frees models that nobody closes.
+ *
+ * @since 0.2.0
+ */
+public final class Predictor implements AutoCloseable {
+    private static final Cleaner CLEANER = Cleaner.create();
+    private static final int VALUE = 0;
+    private static final int MARGIN = 1;
+    private static final int CONTRIBUTIONS = 2;
+    private static final int LEAVES = 6;
+    private static final long BLOCK_FLOATS = 1 << 22;  // of contributions, which XGBoost returns as dense rows
+
+    private final Model model;
+    private final Cleaner.Cleanable cleanable;
+    private final PredictorOptions options;
+    private final long features;
+    private final long outputs;
+    private final boolean inPlace;
+
+    /** The booster; has no reference to the predictor. */
+    private static final class Model implements Runnable {
+        private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+        private long handle;
+
+        Model(long handle) {
+            this.handle = handle;
+        }
+
+        @Override
+        public void run() {
+            lock.writeLock().lock();
+            try {
+                if (handle != 0) {
+                    Bridge.freeBooster(handle);
+                    handle = 0;
+                }
+            } finally {
+                lock.writeLock().unlock();
+            }
+        }
+    }
+
+    private Predictor(Model model, PredictorOptions options) {
+        this.model = model;
+        this.options = options;
+        if (options.threads() > 0 && !Bridge.parameter(model.handle, "nthread", Integer.toString(options.threads()))) {
+            throw refused("of");
+        }
+        features = Bridge.features(model.handle);
+        if (features < 0) {
+            throw refused("of");
+        }
+        // A row without entries shows how many outputs there are, and whether the model can predict in place (gblinear cannot).
+        cleanable = CLEANER.register(this, model);
+        try (INDArray row = Sparse4j.coo(1, features).fill(Double.NaN).build(SparseFormat.CSR); HeldMatrix held = HeldMatrix.byRows(row)) {
+            long[] shape = Bridge.predict(model.handle, Interfaces.pointers(held, 0, 1), Interfaces.indexes(held), Interfaces.values(held),
+                    features, config(VALUE, true));
+            inPlace = shape != null;
+            outputs = inPlace ? shape[1] : viaMatrix("of", held, VALUE, true)[1];
+        }
+    }
+
+    /** Returns a predictor with all trees of a booster, and all threads. */
+    public static Predictor of(Booster booster) {
+        return of(booster, PredictorOptions.create());
+    }
+
+    /**
+     * Returns a predictor.
+     *
+     * @throws IllegalArgumentException if the booster was disposed, or has no model yet
+     * @throws UnsatisfiedLinkError if XGBoost4J, or a function of it, is missing
+     */
+    public static Predictor of(Booster booster, PredictorOptions options) {
+        Arguments.given(booster, "of", "the booster");
+        Arguments.given(options, "of", "the options");
+        Bridge.load();
+        byte[] bytes;
+        try {
+            bytes = booster.toByteArray();
+        } catch (XGBoostError e) {
+            throw new IllegalArgumentException("of: XGBoost refused the booster: " + Bridge.refusal(), e);
+        }
+        long handle = Bridge.booster(bytes);
+        if (handle == 0) {
+            throw refused("of");
+        }
+        Model model = new Model(handle);
+        boolean ok = false;
+        try {
+            Predictor made = new Predictor(model, options);
+            ok = true;
+            return made;
+        } finally {
+            if (!ok) {
+                model.run();
+            }
+        }
+    }
+
+    /** Returns the number of features of the model: an array may not have more columns. */
+    public long features() {
+        return features;
+    }
+
+    /** Returns the number of values for each row: 1, or the number of classes or targets. */
+    public long outputs() {
+        return outputs;
+    }
+
+    /**
+     * Returns the predictions, such as probabilities: a FLOAT vector with one for each row, or a matrix of rows by {@link
+     * #outputs()} if there are several.
+     *
+     * @param x a matrix of samples by features, or one sample, of any format and type
+     * @throws IllegalArgumentException if {@code x} has more columns than the model has features, or is sparse with a fill value that
+     *     is not NaN and the options do not say that absent elements are missing
+     * @throws IllegalStateException if the predictor or the array was closed
+     */
+    public INDArray predict(INDArray x) {
+        return rows("predict", x, VALUE);
+    }
+
+    /**
+     * Writes the predictions to an array, cast to its type.
+     *
+     * @param out an array of the shape that {@link #predict(INDArray)} returns, of any format
+     * @throws IllegalArgumentException as {@link #predict(INDArray)}, or if the shape of {@code out} is another
+     */
+    public void predict(INDArray x, INDArray out) {
+        Arguments.given(out, "predict", "the array for the result");
+        requireRows("predict", x);
+        if (!Arrays.equals(out.shape(), shape(x))) {
+            throw new IllegalArgumentException("predict: the array for the result has shape " + Arrays.toString(out.shape())
+                    + "; it must have " + Arrays.toString(shape(x)));
+        }
+        if (out.length() > 0) {
+            using("predict", x, held -> {
+                try (INDArray result = wrapped(values("predict", held, VALUE), shape(x))) {
+                    out.assign(result);
+                }
+                return null;
+            });
+        }
+    }
+
+    /** Returns the predictions before the objective's transformation, such as log odds, in the shape of {@link #predict(INDArray)}. */
+    public INDArray margins(INDArray x) {
+        return rows("margins", x, MARGIN);
+    }
+
+    /** Returns the index of the leaf that each row reaches in each tree: an INT matrix of rows by trees. */
+    public INDArray leaves(INDArray x) {
+        requireRows("leaves", x);
+        return using("leaves", x, held -> {
+            long[] found = viaMatrix("leaves", held, LEAVES, false);
+            long trees = found.length == 2 ? 1 : found[1];
+            try (INDArray all = wrapped(found, rows(x), trees)) {
+                return all.castTo(DataType.INT);
+            }
+        });
+    }
+
+    /**
+     * Returns what each feature contributes to each margin (SHAP values, by TreeSHAP), and last the bias, which is the same for all rows
+     * of a model. Their sum over the features is the margin. Most are 0, so the array is sparse.
+     *
+     * @return a FLOAT array of rows by (features of the model + 1) in CSR, or of rows by outputs by (features + 1) in COO
+     */
+    public INDArray contributions(INDArray x) {
+        requireRows("contributions", x);
+        SparseFormat format = outputs == 1 ? SparseFormat.CSR : SparseFormat.COO;
+        long step = Math.max(1, BLOCK_FLOATS / (outputs * (features + 1)));
+        return using("contributions", x, held -> {
+            List<INDArray> parts = new ArrayList<>();
+            try {
+                for (long from = 0; from < held.lines(); from += step) {
+                    long to = Math.min(held.lines(), from + step);
+                    long[] found = viaMatrix("contributions", held, from, to, CONTRIBUTIONS, false);
+                    try (INDArray block = outputs == 1 ? wrapped(found, to - from, features + 1)
+                            : wrapped(found, to - from, outputs, features + 1)) {
+                        parts.add(block.toFormat(format));
+                    }
+                }
+                if (parts.isEmpty()) {
+                    return outputs == 1 ? Sparse4j.coo(0, features + 1).type(DataType.FLOAT).build(format)
+                            : Sparse4j.coo(0, outputs, features + 1).type(DataType.FLOAT).build(format);
+                }
+                return parts.size() == 1 ? parts.remove(0) : Sparse4j.concat(0, parts.toArray(new INDArray[0]));
+            } finally {
+                parts.forEach(INDArray::close);
+            }
+        });
+    }
+
+    private static long rows(INDArray x) {
+        return x.rank() == 1 ? 1 : x.size(0);
+    }
+
+    private long[] shape(INDArray x) {
+        return outputs == 1 ? new long[] {rows(x)} : new long[] {rows(x), outputs};
+    }
+
+    private void requireRows(String method, INDArray x) {
+        if (Arguments.given(x, method, "the array of samples").rank() == 1) {
+            try (INDArray row = x.reshape(1, x.length())) {
+                Absent.require(method, row, options.isAbsentMissing());
+            }
+        } else {
+            Absent.require(method, x, options.isAbsentMissing());
+        }
+        if (x.size(x.rank() - 1) > features) {
+            throw new IllegalArgumentException(method + ": the array has " + x.size(x.rank() - 1) + " columns, and the model has " + features
+                    + " features; take the columns that it was trained with");
+        }
+    }
+
+    private INDArray rows(String method, INDArray x, int kind) {
+        requireRows(method, x);
+        if (x.length() == 0 && rows(x) == 0) {
+            return Sparse4j.zeros(DataType.FLOAT, shape(x));
+        }
+        return using(method, x, held -> {
+            try (INDArray result = wrapped(values(method, held, kind), shape(x))) {
+                return result.dup();
+            }
+        });
+    }
+
+    private interface Use<T> {
+        T of(HeldMatrix held);
+    }
+
+    /** Runs an action on the held array while the model cannot be closed. */
+    private <T> T using(String method, INDArray x, Use<T> action) {
+        model.lock.readLock().lock();
+        try (HeldMatrix held = HeldMatrix.byRows(x)) {
+            if (model.handle == 0) {
+                throw new IllegalStateException(method + ": the predictor was closed");
+            }
+            return action.of(held);
+        } finally {
+            model.lock.readLock().unlock();
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    /** Returns the shape of the values, and then their address. */
+    private long[] values(String method, HeldMatrix x, int kind) {
+        boolean narrow = x.isDense() && x.minors() < features;
+        if (!inPlace || narrow) {
+            return viaMatrix(method, x, kind, true);
+        }
+        long[] found = x.isDense()
+                ? Bridge.predict(model.handle, null, null, Interfaces.dense(x, 0, x.lines(), false), features, config(kind, true))
+                : Bridge.predict(model.handle, Interfaces.pointers(x, 0, x.lines()), Interfaces.indexes(x), Interfaces.values(x), features,
+                        config(kind, true));
+        if (found == null) {
+            throw refused(method);
+        }
+        return found;
+    }
+
+    private long[] viaMatrix(String method, HeldMatrix x, int kind, boolean strict) {
+        return viaMatrix(method, x, 0, x.lines(), kind, strict);
+    }
+
+    private long[] viaMatrix(String method, HeldMatrix x, long from, long to, int kind, boolean strict) {
+        String make = "{\"missing\":NaN,\"nthread\":" + options.threads() + "}";
+        long matrix = x.isDense() ? Bridge.matrix(false, null, null, Interfaces.dense(x, from, to, false), x.minors(), make)
+                : Bridge.matrix(false, Interfaces.pointers(x, from, to), Interfaces.indexes(x), Interfaces.values(x), x.minors(), make);
+        if (matrix == 0) {
+            throw refused(method);
+        }
+        try {
+            long[] found = Bridge.predictMatrix(model.handle, matrix, config(kind, strict));
+            if (found == null) {
+                throw refused(method);
+            }
+            return found;
+        } finally {
+            Bridge.freeMatrix(matrix);
+        }
+    }
+
+    private String config(int kind, boolean strict) {
+        return "{\"type\":" + kind + ",\"training\":false,\"iteration_begin\":" + options.firstRound() + ",\"iteration_end\":"
+                + options.endRound() + ",\"strict_shape\":" + strict + ",\"missing\":NaN,\"cache_id\":0}";
+    }
+
+    /** Returns an array on XGBoost's memory, which is valid until this thread's next call. */
+    private static INDArray wrapped(long[] found, long... shape) {
+        long n = 1;
+        for (long extent : shape) {
+            n *= extent;
+        }
+        return Sparse4j.creation().wrap(found[found.length - 1], n * Float.BYTES, DataType.FLOAT, shape);
+    }
+
+    private static IllegalArgumentException refused(String method) {
+        return new IllegalArgumentException(method + ": XGBoost refused: " + Bridge.refusal());
+    }
+
+    /** Frees the model, after the calls that use it. Closing twice has no effect. */
+    @Override
+    public void close() {
+        cleanable.clean();
+    }
+}

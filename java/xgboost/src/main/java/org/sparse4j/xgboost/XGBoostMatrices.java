@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.xgboost;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import ml.dmlc.xgboost4j.java.DMatrix;
+import ml.dmlc.xgboost4j.java.XGBoostError;
+import org.sparse4j.INDArray;
+import org.sparse4j.SparseFormat;
+import org.sparse4j.array.held.HeldMatrix;
+import org.sparse4j.backend.Arguments;
+
+/**
+ * Makes XGBoost4J's {@code DMatrix} from a Sparse4j array, without a Java array in between: XGBoost reads the array's own
+ * memory.
+ *
+ * <pre>{@code
+ * INDArray x = Sparse4j.coo(4, 3).fill(Double.NaN).add(1, 0, 0).add(2, 1, 2).add(3, 3, 1).build(SparseFormat.CSR);
+ * DMatrix train = XGBoostMatrices.dMatrix(x, DMatrixOptions.create().label(Sparse4j.create(1, 0, 1, 0)));
+ * Booster booster = XGBoost.train(train, Map.of("objective", "binary:logistic"), 5, Map.of(), null, null);
+ * }</pre>
+ *
+ * <p>XGBoost takes elements that a sparse matrix does not store for missing, and stored zeros for zeros. So the fill value must be
+ * NaN, or {@link DMatrixOptions#absentIsMissing()} must say what the absent elements are. Stored NaN are missing too. XGBoost
+ * refuses infinities, and rounds values to 32 bits.
+ *
+ * @since 0.2.0
+ */
+public final class XGBoostMatrices {
+    private static final String METHOD = "dMatrix";
+
+    private XGBoostMatrices() {}
+
+    /**
+     * Returns a matrix without labels.
+     *
+     * @see #dMatrix(INDArray, DMatrixOptions)
+     */
+    public static DMatrix dMatrix(INDArray x) {
+        return dMatrix(x, DMatrixOptions.create());
+    }
+
+    /**
+     * Returns a matrix of samples by features in XGBoost's own memory, which {@code dispose()} frees; later writes to {@code x} do
+     * not change it. O(nnz) time.
+     *
+     * <p>XGBoost reads the memory of CSR, CSC and DENSE arrays and of intervals of their rows. Other formats and views are copied
+     * first. Until the method returns, writes to {@code x} and to the arrays of the options throw.
+     *
+     * @param x a matrix of any format and type, which may be a view
+     * @throws IllegalArgumentException if {@code x} is sparse, its fill value is not NaN, and the options do not say that absent
+     *     elements are missing; if an array or list of the options has the wrong length; if XGBoost refuses the values
+     * @throws UnsatisfiedLinkError if XGBoost4J, or a function of it, is missing
+     */
+    public static DMatrix dMatrix(INDArray x, DMatrixOptions options) {
+        Arguments.given(options, METHOD, "the options");
+        Absent.require(METHOD, x, options.isAbsentMissing());
+        Infos.require(x, options);
+        Bridge.load();
+        boolean blocks = options.bins() > 0 || options.cache() != null;
+        if (options.bins() > 0 && options.cache() != null) {
+            throw new IllegalArgumentException(METHOD + ": quantiles and a cache are not possible together; leave one of them out");
+        }
+        boolean columns = !blocks && x.getFormat() == SparseFormat.CSC;
+        DMatrix made;
+        try (Infos infos = new Infos(options); HeldMatrix held = columns ? HeldMatrix.byColumns(x) : HeldMatrix.byRows(x)) {
+            made = blocks ? blocks(held, infos, options) : whole(held, infos, columns, options);
+        }
+        boolean ok = false;
+        try {
+            if (options.names() != null) {
+                made.setFeatureNames(options.names().toArray(new String[0]));
+            }
+            if (options.types() != null) {
+                made.setFeatureTypes(options.types().toArray(new String[0]));
+            }
+            ok = true;
+            return made;
+        } catch (XGBoostError e) {
+            throw new IllegalArgumentException(METHOD + ": XGBoost refused the names or types of the features: " + Bridge.refusal(), e);
+        } finally {
+            if (!ok) {
+                made.dispose();
+            }
+        }
+    }
+
+    private static DMatrix whole(HeldMatrix x, Infos infos, boolean columns, DMatrixOptions options) {
+        String config = "{\"missing\":NaN,\"nthread\":" + options.threads() + "}";
+        long handle = x.isDense() ? Bridge.matrix(false, null, null, Interfaces.dense(x, 0, x.lines(), false), x.minors(), config)
+                : Bridge.matrix(columns, Interfaces.pointers(x, 0, x.lines()), Interfaces.indexes(x), Interfaces.values(x), x.minors(),
+                        config);
+        if (handle == 0) {
+            throw refused();
+        }
+        BridgedMatrix made = new BridgedMatrix(handle, 0);
+        boolean ok = false;
+        try {
+            for (String name : infos.names()) {
+                if (!Bridge.info(handle, name, infos.all(name))) {
+                    throw new IllegalArgumentException(METHOD + ": XGBoost refused " + name + ": " + Bridge.refusal());
+                }
+            }
+            ok = true;
+            return made;
+        } finally {
+            if (!ok) {
+                made.dispose();
+            }
+        }
+    }
+
+    private static DMatrix blocks(HeldMatrix x, Infos infos, DMatrixOptions options) {
+        String[] names = infos.names().toArray(new String[0]);
+        List<String[]> all = new ArrayList<>();
+        String indexes = x.isDense() ? null : Interfaces.indexes(x);
+        String values = x.isDense() ? null : Interfaces.values(x);
+        for (long from = 0; from < x.lines() || all.isEmpty();) {
+            long to = infos.end(from, Math.min(x.lines(), from + options.blockRows()), x.lines());
+            String[] block = new String[3 + names.length];
+            if (x.isDense()) {
+                block[2] = Interfaces.dense(x, from, to, false);
+            } else {
+                block[0] = Interfaces.pointers(x, from, to);
+                block[1] = indexes;
+                block[2] = values;
+            }
+            for (int i = 0; i < names.length; i++) {
+                block[3 + i] = infos.part(names[i], from, to);
+            }
+            all.add(block);
+            from = Math.max(to, from + 1);
+        }
+        String config = "{\"missing\":NaN,\"nthread\":" + options.threads() + (options.bins() > 0 ? ",\"max_bin\":" + options.bins() + "}"
+                : ",\"cache_prefix\":\"" + options.cache().toString().replace("\\", "\\\\").replace("\"", "\\\"") + "\"}");
+        long reference = options.reference() == null ? 0 : options.reference().getHandle();
+        long[] made = Bridge.blocks(options.bins() > 0, all.toArray(new String[0][]), names, x.minors(), reference, config);
+        if (made == null) {
+            throw refused();
+        }
+        return new BridgedMatrix(made[0], made[1]);
+    }
+
+    private static IllegalArgumentException refused() {
+        return new IllegalArgumentException(METHOD + ": XGBoost refused the matrix: " + Bridge.refusal());
+    }
+
+    /** Returns the shape in words, for messages. */
+    static String shape(INDArray x) {
+        return Arrays.toString(x.shape());
+    }
+}
