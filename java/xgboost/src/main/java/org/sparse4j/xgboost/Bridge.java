@@ -84,7 +84,7 @@ final class Bridge {
         String text = new String(lastError(), StandardCharsets.UTF_8);
         int end = text.indexOf("\nStack trace");
         String reason = (end < 0 ? text : text.substring(0, end)).strip();
-        return reason.replaceFirst("^\\[\\d\\d:\\d\\d:\\d\\d\\] \\S+:\\d+: ", "").replaceFirst("^Check failed: (?:(?! : ).)*: ", "");
+        return reason.replaceFirst("^\\[\\d\\d:\\d\\d:\\d\\d\\] \\S+:\\d+: ", "").replaceFirst("^Check failed: (?:.*? : |[^:]*: )", "");
     }
 
     private static final class Linking implements JarLibrary.Linker {

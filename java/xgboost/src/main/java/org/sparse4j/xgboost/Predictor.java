@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import ml.dmlc.xgboost4j.java.Booster;
 import ml.dmlc.xgboost4j.java.XGBoostError;
+import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.held.HeldMatrix;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.indexing.NDArrayIndex;
 
 /**
  * A copy of an XGBoost model that predicts the rows of Sparse4j arrays where they are, without a {@code DMatrix}. Training the
@@ -43,10 +45,14 @@ public final class Predictor implements AutoCloseable {
     private static final int LEAVES = 6;
     private static final long BLOCK_FLOATS = 1 << 22;  // of contributions, which XGBoost returns as dense rows
 
+    // A model is narrowed if that saves XGBoost at least so many columns of a row, and half of them.
+    private static final long SAVED_COLUMNS = 512;
+
     private final Model model;
     private final Cleaner.Cleanable cleanable;
     private final PredictorOptions options;
     private final long features;
+    private final long[] used;  // the features that a narrowed model has; null if the model has all
     private final long outputs;
     private final boolean inPlace;
 
@@ -73,24 +79,27 @@ public final class Predictor implements AutoCloseable {
         }
     }
 
-    private Predictor(Model model, PredictorOptions options) {
+    private Predictor(Model model, long features, long[] used, boolean dart, PredictorOptions options) {
         this.model = model;
         this.options = options;
+        this.features = features;
+        this.used = used;
         if (options.threads() > 0 && !Bridge.parameter(model.handle, "nthread", Integer.toString(options.threads()))) {
             throw refused("of");
         }
-        features = Bridge.features(model.handle);
-        if (features < 0) {
-            throw refused("of");
-        }
-        // A row without entries shows how many outputs there are, and whether the model can predict in place (gblinear cannot).
         cleanable = CLEANER.register(this, model);
-        try (INDArray row = Sparse4j.coo(1, features).fill(Double.NaN).build(SparseFormat.CSR); HeldMatrix held = HeldMatrix.byRows(row)) {
-            long[] shape = Bridge.predict(model.handle, Interfaces.pointers(held, 0, 1), Interfaces.indexes(held), Interfaces.values(held),
-                    features, config(VALUE, true));
+        // A row without entries shows how many outputs there are, and whether the model can predict in place (gblinear cannot). In place,
+        // XGBoost before 3.4 adds weighted trees in another order.
+        try (INDArray row = Sparse4j.coo(1, width()).fill(Double.NaN).build(SparseFormat.CSR); HeldMatrix held = HeldMatrix.byRows(row)) {
+            long[] shape = dart ? null : inPlace(held, VALUE);
             inPlace = shape != null;
             outputs = inPlace ? shape[1] : viaMatrix("of", held, VALUE, true)[1];
         }
+    }
+
+    /** Returns the number of features that XGBoost's model has. */
+    private long width() {
+        return used == null ? features : used.length;
     }
 
     /** Returns a predictor with all trees of a booster, and all threads. */
@@ -110,18 +119,26 @@ public final class Predictor implements AutoCloseable {
         Bridge.load();
         byte[] bytes;
         try {
-            bytes = booster.toByteArray();
+            bytes = booster.toByteArray("ubj");
         } catch (XGBoostError e) {
             throw new IllegalArgumentException("of: XGBoost refused the booster: " + Bridge.refusal(), e);
         }
-        long handle = Bridge.booster(bytes);
-        if (handle == 0) {
-            throw refused("of");
-        }
-        Model model = new Model(handle);
+        Model model = new Model(booster(bytes));
         boolean ok = false;
         try {
-            Predictor made = new Predictor(model, options);
+            long features = Bridge.features(model.handle);
+            if (features < 0) {
+                throw refused("of");
+            }
+            ModelFile file = ModelFile.of(bytes);
+            ModelFile.Narrowed narrow = features > SAVED_COLUMNS ? file.narrowed() : null;
+            boolean saves = narrow != null && features - narrow.used().length >= Math.max(SAVED_COLUMNS, features / 2);
+            if (saves) {
+                long whole = model.handle;
+                model.handle = booster(narrow.model());
+                Bridge.freeBooster(whole);
+            }
+            Predictor made = new Predictor(model, features, saves ? narrow.used() : null, file.isDart(), options);
             ok = true;
             return made;
         } finally {
@@ -129,6 +146,14 @@ public final class Predictor implements AutoCloseable {
                 model.run();
             }
         }
+    }
+
+    private static long booster(byte[] model) {
+        long handle = Bridge.booster(model);
+        if (handle == 0) {
+            throw refused("of");
+        }
+        return handle;
     }
 
     /** Returns the number of features of the model: an array may not have more columns. */
@@ -203,16 +228,15 @@ public final class Predictor implements AutoCloseable {
     public INDArray contributions(INDArray x) {
         requireRows("contributions", x);
         SparseFormat format = outputs == 1 ? SparseFormat.CSR : SparseFormat.COO;
-        long step = Math.max(1, BLOCK_FLOATS / (outputs * (features + 1)));
+        long step = Math.max(1, BLOCK_FLOATS / (outputs * (width() + 1)));
         return using("contributions", x, held -> {
             List<INDArray> parts = new ArrayList<>();
             try {
                 for (long from = 0; from < held.lines(); from += step) {
                     long to = Math.min(held.lines(), from + step);
                     long[] found = viaMatrix("contributions", held, from, to, CONTRIBUTIONS, false);
-                    try (INDArray block = outputs == 1 ? wrapped(found, to - from, features + 1)
-                            : wrapped(found, to - from, outputs, features + 1)) {
-                        parts.add(block.toFormat(format));
+                    try (INDArray block = wrapped(found, (to - from) * outputs, width() + 1); INDArray rows = block.toFormat(format)) {
+                        parts.add(outputs == 1 ? widened(rows) : perOutput(widened(rows), to - from));
                     }
                 }
                 if (parts.isEmpty()) {
@@ -224,6 +248,29 @@ public final class Predictor implements AutoCloseable {
                 parts.forEach(INDArray::close);
             }
         });
+    }
+
+    /** Returns the contributions with a column for each feature of the model and one for the bias. */
+    private INDArray widened(INDArray rows) {
+        if (used == null) {
+            return rows.dup();
+        }
+        long[] to = Arrays.copyOf(used, used.length + 1);
+        to[used.length] = features;
+        CooBuilder places = Sparse4j.coo(to.length, features + 1).type(DataType.FLOAT);
+        for (int i = 0; i < to.length; i++) {
+            places.add(1, i, to[i]);
+        }
+        // Each column goes to one place: the product adds nothing.
+        try (INDArray all = places.build(SparseFormat.CSR)) {
+            return rows.mmul(all);
+        }
+    }
+
+    private INDArray perOutput(INDArray rows, long n) {
+        try (rows) {
+            return rows.reshape(n, outputs, features + 1).toFormat(SparseFormat.COO);
+        }
     }
 
     private static long rows(INDArray x) {
@@ -264,10 +311,10 @@ public final class Predictor implements AutoCloseable {
         T of(HeldMatrix held);
     }
 
-    /** Runs an action on the held array while the model cannot be closed. */
+    /** Runs an action on the held array, or on its columns that the model uses, while the model cannot be closed. */
     private <T> T using(String method, INDArray x, Use<T> action) {
         model.lock.readLock().lock();
-        try (HeldMatrix held = HeldMatrix.byRows(x)) {
+        try (INDArray columns = used == null ? null : usedColumns(x); HeldMatrix held = HeldMatrix.byRows(columns == null ? x : columns)) {
             if (model.handle == 0) {
                 throw new IllegalStateException(method + ": the predictor was closed");
             }
@@ -278,20 +325,34 @@ public final class Predictor implements AutoCloseable {
         }
     }
 
+    private INDArray usedColumns(INDArray x) {
+        if (x.rank() == 1) {
+            try (INDArray row = x.reshape(1, x.length())) {
+                return usedColumns(row);
+            }
+        }
+        int n = Arrays.binarySearch(used, x.size(1));
+        long[] there = used[used.length - 1] < x.size(1) ? used : Arrays.copyOf(used, n < 0 ? -n - 1 : n);
+        return x.get(NDArrayIndex.all(), NDArrayIndex.indices(there));
+    }
+
     /** Returns the shape of the values, and then their address. */
     private long[] values(String method, HeldMatrix x, int kind) {
-        boolean narrow = x.isDense() && x.minors() < features;
-        if (!inPlace || narrow) {
+        if (!inPlace || x.isDense() && x.minors() < width()) {
             return viaMatrix(method, x, kind, true);
         }
-        long[] found = x.isDense()
-                ? Bridge.predict(model.handle, null, null, Interfaces.dense(x, 0, x.lines(), false), features, config(kind, true))
-                : Bridge.predict(model.handle, Interfaces.pointers(x, 0, x.lines()), Interfaces.indexes(x), Interfaces.values(x), features,
-                        config(kind, true));
+        long[] found = inPlace(x, kind);
         if (found == null) {
             throw refused(method);
         }
         return found;
+    }
+
+    private long[] inPlace(HeldMatrix x, int kind) {
+        return x.isDense()
+                ? Bridge.predict(model.handle, null, null, Interfaces.dense(x, 0, x.lines(), false), width(), config(kind, true))
+                : Bridge.predict(model.handle, Interfaces.pointers(x, 0, x.lines()), Interfaces.indexes(x), Interfaces.values(x), width(),
+                        config(kind, true));
     }
 
     private long[] viaMatrix(String method, HeldMatrix x, int kind, boolean strict) {

@@ -17,7 +17,7 @@ import org.sparse4j.backend.Arguments;
  *
  * <pre>{@code
  * INDArray x = Sparse4j.coo(4, 3).fill(Double.NaN).add(1, 0, 0).add(2, 1, 2).add(3, 3, 1).build(SparseFormat.CSR);
- * DMatrix train = XGBoostMatrices.dMatrix(x, DMatrixOptions.create().label(Sparse4j.create(1, 0, 1, 0)));
+ * DMatrix train = XGBoostMatrices.dMatrix(x, DMatrixOptions.create().label(Sparse4j.create(new double[] {1, 0, 1, 0})));
  * Booster booster = XGBoost.train(train, Map.of("objective", "binary:logistic"), 5, Map.of(), null, null);
  * }</pre>
  *

@@ -8,10 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
 import ml.dmlc.xgboost4j.java.Booster;
 import ml.dmlc.xgboost4j.java.DMatrix;
 import ml.dmlc.xgboost4j.java.XGBoost;
@@ -108,6 +110,15 @@ class PredictorTest {
         return all;
     }
 
+    /** XGBoost's contributions. A sparse array does not keep the sign of a zero. */
+    private static float[] contributions(Booster booster, DMatrix d) throws XGBoostError {
+        float[] all = flat(booster.predictContrib(d, 0));
+        for (int i = 0; i < all.length; i++) {
+            all[i] += 0f;
+        }
+        return all;
+    }
+
     static float[] floats(INDArray x) {
         try (INDArray vector = x.toDense().reshape(x.length())) {
             return vector.toFloatVector();
@@ -131,7 +142,7 @@ class PredictorTest {
                         assertArrayEquals(flat(booster.predict(d)), floats(predictor.predict(y)), where);
                         assertArrayEquals(flat(booster.predict(d, true)), floats(predictor.margins(y)), where);
                         assertArrayEquals(flat(booster.predictLeaf(d, 0)), floats(predictor.leaves(y)), where);
-                        assertArrayEquals(flat(booster.predictContrib(d, 0)), floats(predictor.contributions(y)), where);
+                        assertArrayEquals(contributions(booster, d), floats(predictor.contributions(y)), where);
                     }
                 }
             }
@@ -163,6 +174,191 @@ class PredictorTest {
             }
             INDArray transposed = x.toFormat(SparseFormat.CSC).transpose().dup().transpose();
             assertArrayEquals(all, floats(predictor.predict(transposed)));
+        }
+    }
+
+    /** A matrix of many columns, of which the trees use few; values are whole numbers, missing or zero. */
+    private static INDArray wide(int columns) {
+        SplittableRandom random = new SplittableRandom(columns);
+        CooBuilder b = Sparse4j.coo(ROWS, columns).type(DataType.FLOAT).fill(Double.NaN);
+        for (int i = 0; i < ROWS; i++) {
+            for (int k = 0; k < 40; k++) {
+                b.add(random.nextInt(3), i, (k * 97L + random.nextInt(3)) % columns);
+            }
+        }
+        return b.build(SparseFormat.CSR);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gbtree 2", "gbtree 3", "dart 2"})
+    void modelsAreNarrowedToTheFeaturesThatTheyUse(String kind) throws XGBoostError {
+        INDArray x = wide(5000);
+        int classes = kind.charAt(kind.length() - 1) - '0';
+        Booster booster = train(x, classes, Map.of("booster", kind.substring(0, kind.indexOf(' '))));
+        DMatrix d = theirs(x);
+        try (Predictor predictor = Predictor.of(booster)) {
+            assertEquals(5000, predictor.features());
+            for (INDArray y : List.of(x, x.toFormat(SparseFormat.CSC), x.toFormat(SparseFormat.COO), x.toDense())) {
+                assertArrayEquals(flat(booster.predict(d)), floats(predictor.predict(y)));
+                assertArrayEquals(flat(booster.predictLeaf(d, 0)), floats(predictor.leaves(y)));
+                INDArray contributions = predictor.contributions(y);
+                assertArrayEquals(contributions(booster, d), floats(contributions));
+                assertTrue(contributions.nnz() < 100L * ROWS * predictor.outputs(), "sparse: " + contributions.nnz());
+            }
+            INDArray few = x.get(NDArrayIndex.all(), NDArrayIndex.interval(0, 300));
+            assertArrayEquals(flat(booster.predict(theirs(few.dup()))), floats(predictor.predict(few)));
+            INDArray one = x.getRow(5);
+            assertEquals(predictor.predict(x).getFloat(5 * predictor.outputs()), predictor.predict(one).getFloat(0));
+        }
+    }
+
+    @Test
+    void fewerColumnsThanFeaturesAreMissingAndMoreAreRefused() throws XGBoostError {
+        INDArray x = samples(2, DataType.FLOAT, SparseFormat.CSR);
+        Booster booster = train(x, 2, Map.of());
+        try (Predictor predictor = Predictor.of(booster)) {
+            INDArray few = x.get(NDArrayIndex.all(), NDArrayIndex.interval(0, 8));
+            float[] expected = flat(booster.predict(theirs(few.dup())));
+            assertArrayEquals(expected, floats(predictor.predict(few)));
+            assertArrayEquals(expected, floats(predictor.predict(few.toDense())));
+            INDArray more = Sparse4j.coo(1, COLUMNS + 1).fill(Double.NaN).build(SparseFormat.CSR);
+            String message = assertThrows(IllegalArgumentException.class, () -> predictor.predict(more)).getMessage();
+            assertEquals("predict: the array has 13 columns, and the model has 12 features; take the columns that it was trained with",
+                    message);
+        }
+    }
+
+    @Test
+    void linearModelsAndRoundsAndThreads() throws XGBoostError {
+        INDArray x = samples(3, DataType.FLOAT, SparseFormat.CSR);
+        DMatrix d = theirs(x);
+        Booster linear = train(x, 2, Map.of("booster", "gblinear"));
+        try (Predictor predictor = Predictor.of(linear)) {
+            assertArrayEquals(flat(linear.predict(d)), floats(predictor.predict(x)));
+            assertArrayEquals(contributions(linear, d), floats(predictor.contributions(x)));
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> predictor.leaves(x)).getMessage()
+                    .startsWith("leaves: XGBoost refused: gblinear"));
+        }
+        Booster trees = train(x, 2, Map.of());
+        try (Predictor first = Predictor.of(trees, PredictorOptions.create().rounds(0, 2).threads(1));
+                Predictor rest = Predictor.of(trees, PredictorOptions.create().rounds(2, 0))) {
+            assertArrayEquals(flat(trees.predict(d, true, 2)), floats(first.margins(x)));
+            assertEquals(2, first.leaves(x).size(1));
+            assertEquals(60, rest.margins(x).length());
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> rest.leaves(x)).getMessage()
+                    .startsWith("leaves: XGBoost refused: Predict leaf supports only"));
+        }
+        PredictorOptions options = PredictorOptions.create();
+        assertThrows(IllegalArgumentException.class, () -> options.rounds(3, 3));
+        assertThrows(IllegalArgumentException.class, () -> options.rounds(-1, 3));
+        assertThrows(IllegalArgumentException.class, () -> options.threads(-1));
+        assertThrows(IllegalArgumentException.class, () -> Predictor.of(null));
+        assertThrows(IllegalArgumentException.class, () -> Predictor.of(trees, options.rounds(9, 11)).predict(x));
+    }
+
+    @Test
+    void theResultIsWrittenToAGivenArray() throws XGBoostError {
+        INDArray x = samples(4, DataType.FLOAT, SparseFormat.CSR);
+        Booster booster = train(x, 3, Map.of());
+        try (Predictor predictor = Predictor.of(booster)) {
+            INDArray expected = predictor.predict(x);
+            for (DataType type : List.of(DataType.FLOAT, DataType.DOUBLE)) {
+                INDArray all = Sparse4j.zeros(type, ROWS, 5);
+                predictor.predict(x, all.get(NDArrayIndex.all(), NDArrayIndex.interval(1, 4)));
+                assertEquals(expected, all.get(NDArrayIndex.all(), NDArrayIndex.interval(1, 4)).castTo(DataType.FLOAT));
+                assertEquals(0, all.getDouble(7, 0));
+            }
+            String message = assertThrows(IllegalArgumentException.class, () -> predictor.predict(x, Sparse4j.zeros(ROWS))).getMessage();
+            assertEquals("predict: the array for the result has shape [60]; it must have [60, 3]", message);
+        }
+    }
+
+    @Test
+    void edges() throws XGBoostError {
+        INDArray x = samples(5, DataType.FLOAT, SparseFormat.CSR);
+        Booster booster = train(x, 2, Map.of());
+        try (Predictor predictor = Predictor.of(booster)) {
+            INDArray missing = Sparse4j.coo(3, COLUMNS).fill(Double.NaN).build(SparseFormat.CSR);
+            assertArrayEquals(flat(booster.predict(theirs(missing))), floats(predictor.predict(missing)));
+            for (SparseFormat format : List.of(SparseFormat.CSR, SparseFormat.COO)) {
+                INDArray none = Sparse4j.coo(0, COLUMNS).fill(Double.NaN).build(format);
+                assertArrayEquals(new long[] {0}, predictor.predict(none).shape());
+                assertArrayEquals(new long[] {0, COLUMNS + 1}, predictor.contributions(none).shape());
+                assertEquals(0, predictor.leaves(none).size(0));
+                predictor.predict(none, Sparse4j.zeros(0));
+            }
+            // An infinity is larger than all thresholds; XGBoost's DMatrix refuses it.
+            INDArray infinite = Sparse4j.coo(2, COLUMNS).fill(Double.NaN).build(SparseFormat.CSR);
+            INDArray large = Sparse4j.coo(2, COLUMNS).fill(Double.NaN).build(SparseFormat.CSR);
+            for (int j = 0; j < COLUMNS; j++) {
+                infinite.putScalar(new long[] {0, j}, Double.POSITIVE_INFINITY);
+                large.putScalar(new long[] {0, j}, 1e30);
+            }
+            assertEquals(predictor.predict(large), predictor.predict(infinite));
+            String message = assertThrows(IllegalArgumentException.class,
+                    () -> predictor.predict(Sparse4j.coo(1, COLUMNS).build(SparseFormat.CSR))).getMessage();
+            assertTrue(message.startsWith("predict: elements that x does not store are 0.0, but"), message);
+            assertThrows(IllegalArgumentException.class, () -> predictor.predict(Sparse4j.zeros(1, 1, COLUMNS)));
+        }
+    }
+
+    @Test
+    void closedPredictorsAndArraysThrow() throws XGBoostError {
+        INDArray x = samples(6, DataType.FLOAT, SparseFormat.CSR);
+        Booster booster = train(x, 2, Map.of());
+        Predictor predictor = Predictor.of(booster);
+        float[] before = floats(predictor.predict(x));
+        booster.dispose();
+        assertArrayEquals(before, floats(predictor.predict(x)));
+        assertThrows(IllegalArgumentException.class, () -> Predictor.of(booster));
+        INDArray closed = x.dup();
+        closed.close();
+        assertThrows(IllegalStateException.class, () -> predictor.predict(closed));
+        predictor.close();
+        predictor.close();
+        assertEquals("predict: the predictor was closed",
+                assertThrows(IllegalStateException.class, () -> predictor.predict(x)).getMessage());
+        assertThrows(IllegalStateException.class, () -> predictor.contributions(x));
+        x.putScalar(1, 0, 0);  // every guard was given back
+    }
+
+    @Test
+    void manyThreadsPredictAndOneCloses() throws Exception {
+        INDArray x = samples(7, DataType.FLOAT, SparseFormat.CSR);
+        Booster booster = train(x, 2, Map.of());
+        try (Predictor whole = Predictor.of(booster, PredictorOptions.create().threads(1))) {
+            float[] expected = floats(whole.predict(x));
+            Predictor shared = Predictor.of(booster, PredictorOptions.create().threads(1));
+            List<Thread> threads = new ArrayList<>();
+            List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
+            CountDownLatch begun = new CountDownLatch(4);
+            for (int t = 0; t < 4; t++) {
+                int first = t * 15;
+                threads.add(new Thread(() -> {
+                    INDArray rows = x.get(NDArrayIndex.interval(first, first + 15), NDArrayIndex.all());
+                    try {
+                        while (true) {
+                            assertArrayEquals(Arrays.copyOfRange(expected, first, first + 15), floats(shared.predict(rows)));
+                            begun.countDown();
+                        }
+                    } catch (IllegalStateException e) {
+                        if (!e.getMessage().equals("predict: the predictor was closed")) {
+                            failures.add(e);
+                        }
+                    } catch (Throwable e) {
+                        failures.add(e);
+                    } finally {
+                        begun.countDown();
+                    }
+                }));
+            }
+            threads.forEach(Thread::start);
+            begun.await();
+            shared.close();
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            assertEquals(List.of(), failures);
         }
     }
 }
