@@ -24,7 +24,7 @@ REPOSITORY = "/opt/sparse4j"
 IN_THE_JAR = {"sparse4j-core", "sparse4j-report"}
 # What a program that uses another library has in it -> the library's artifact.
 OTHERS = {"jdbc:duckdb:": "org.duckdb:duckdb_jdbc", "org.ejml.": "org.ejml:ejml-dsparse", "com.fasterxml.jackson.": "com.fasterxml.jackson.core:jackson-databind",
-          "io.micrometer.": "io.micrometer:micrometer-core",
+          "io.micrometer.": "io.micrometer:micrometer-core", "ml.dmlc.": "ml.dmlc:xgboost4j_2.12",
           "org.apache.arrow.": "org.apache.arrow:arrow-vector", "org.apache.spark.": "org.apache.spark:spark-mllib_2.13"}
 
 

@@ -53,8 +53,8 @@ def read(data):
     raise ValueError(f"it is no ELF, PE or Mach-O file: it begins with {data[:4].hex()}")
 
 
-def faults(platform, data):
-    """Returns what is wrong with a platform's library, a text for each fault; data is the file's bytes."""
+def faults(platform, data, shown=SHOWN):
+    """Returns what is wrong with a platform's library, a text for each fault; data is the file's bytes, and shown must be exported."""
     system, _, processor = platform.rpartition("-")
     try:
         binary = read(data)
@@ -63,9 +63,9 @@ def faults(platform, data):
     found = []
     if (binary.format, binary.processor) != (FORMATS[system], processor):
         found.append(f"it is {binary.format} for {binary.processor}, not {FORMATS[system]} for {processor}")
-    if missing := [name for name in SHOWN if name not in binary.exports]:
+    if missing := [name for name in shown if name not in binary.exports]:
         found.append(f"it does not export {missing}")
-    if others := sorted(name for name in binary.exports if name not in SHOWN and not re.fullmatch(MAY_SHOW.get(system, r"s4j_\w+"), name)):
+    if others := sorted(name for name in binary.exports if name not in {*shown, *SHOWN} and not re.fullmatch(MAY_SHOW.get(system, r"s4j_\w+"), name)):
         found.append(f"it exports {others[:5]} too")
     if others := [name for name in binary.needed if not re.fullmatch(ALLOWED[system], name)]:
         found.append(f"it needs {others}")

@@ -119,7 +119,7 @@ native_build() (
   fi
   local stamp now
   stamp="$STAMPS/native-$preset${*:+-$(echo "$*" | tr ' ' '+')}"
-  now="$wanted $(fingerprint CMakeLists.txt CMakePresets.json java/pom.xml cmake native jni tests/native tests/fuzz bench/native bench/elementary)"
+  now="$wanted $(fingerprint CMakeLists.txt CMakePresets.json java/pom.xml cmake native jni java/*/src/main/native tests/native tests/fuzz bench/native bench/elementary)"
   if [ "$(cat "$stamp" 2>/dev/null)" != "$now" ] || [ ! -e "$BUILD/$preset/build.ninja" ]; then
     say "building $preset${*:+ ($*)}"
     quietly "build-$preset" cmake --build "$BUILD/$preset" -j "$(jobs)" "${arguments[@]}" || return
@@ -172,7 +172,7 @@ same_transcripts() {
 }
 
 # tidy_sources: what clang-tidy looks at, one file a line.
-tidy_sources() { (cd "$ROOT" && git ls-files -- 'native/src/*.cpp' 'jni/*.cpp' ':!*.inc.cpp' ':!*/openmp.cpp'); }
+tidy_sources() { (cd "$ROOT" && git ls-files -- 'native/src/*.cpp' 'jni/*.cpp' 'java/*/src/main/native/*.cpp' ':!*.inc.cpp' ':!*/openmp.cpp'); }
 
 # tidy CHECKS [PRESET SOURCE...]: clang-tidy over these sources, else over all that the release build compiles, with
 # .clang-tidy's checks, more of them or (-check) fewer. Over the build's commands, without the headers that GCC has compiled

@@ -27,6 +27,9 @@ NOTICES = ["META-INF/licenses/MPL-2.0.txt", "META-INF/licenses/BSD-2-Clause-xxHa
 CLOUD = gradle_variants.CLOUD
 SERVERS = ["linux-x86_64", "linux-aarch64", "linux-musl-x86_64", "linux-musl-aarch64"]
 CHECKSUMS = gradle_variants.SUMS
+# Artifacts whose jar has a small native library of its own for each platform.
+BRIDGES = {"sparse4j-xgboost": "sparse4jxgboost"}
+LIBRARY_NAMES = {"windows": "{}.dll", "macos": "lib{}.dylib"}
 
 
 def artifacts(folder, version="*"):
@@ -81,6 +84,20 @@ def check_native(platform, jar, faults):
     for file in ("module-info.class", *NOTICES):
         if file not in names:
             faults.append(f"{jar.name}: no {file}")
+
+
+def check_bridge(artifact, platforms, jar, faults):
+    """The jar of a module has its bridge for every platform."""
+    archive = zipfile.ZipFile(jar)
+    wanted = {}
+    for platform in platforms:
+        name = LIBRARY_NAMES.get(platform.partition("-")[0], "lib{}.so").format(BRIDGES[artifact])
+        wanted[f"META-INF/native/{platform}/{name}"] = platform
+    held = {name for name in archive.namelist() if name.startswith("META-INF/native/") and not name.endswith("/")}
+    if held != wanted.keys():
+        faults.append(f"{jar.name}: has the libraries {sorted(held)}, promised are {sorted(wanted)}")
+    for name in sorted(held & wanted.keys()):
+        faults += [f"{jar.name}: {name}: {fault}" for fault in binaries.faults(wanted[name], archive.read(name), ("JNI_OnLoad",))]
 
 
 def libraries_of(jar):
@@ -174,6 +191,8 @@ def check(folder, platforms, quick=False):
                 gradle = pom.with_suffix(".module")
                 missing = gradle_variants.missing(json.loads(gradle.read_text(encoding="utf-8")) if gradle.exists() else {}, platforms)
                 faults += [f"{gradle.name}: no variant for {name}" for name in missing]
+        if artifact in BRIDGES:
+            check_bridge(artifact, platforms, own[""], faults)
         if artifact == "sparse4j-cli":
             check_runnable(platforms, own.get("all"), faults)
         if not quick:

@@ -96,6 +96,21 @@ class RepositoryTest(unittest.TestCase):
     def faults(self, *platforms):
         return "\n".join(repository.check(self.folder, list(platforms) or PLATFORMS))
 
+    def test_a_bridge_for_each_platform_is_looked_for(self):
+        name = "sparse4j-xgboost"
+        self.pom(name, "<parent><artifactId>sparse4j-parent</artifactId></parent>")
+        (self.at(name) / f"{name}-1-cyclonedx.json").write_text("{}")
+        entries = {f"META-INF/native/{platform}/libsparse4jxgboost.so": binaries_test.library(platform) for platform in PLATFORMS}
+        for classifier in ("-sources", "-javadoc"):
+            self.jar(name, classifier, {})
+        self.jar(name, "", entries)
+        self.module(name)
+        self.assertEqual([], repository.check(self.folder, PLATFORMS))
+        self.jar(name, "", {key: entries[key] for key in list(entries)[1:]})
+        self.assertIn("has the libraries", "\n".join(repository.check(self.folder, PLATFORMS)))
+        self.jar(name, "", {**entries, list(entries)[1]: entries[list(entries)[0]]})
+        self.assertIn("not ELF for aarch64", "\n".join(repository.check(self.folder, PLATFORMS)))
+
     def test_a_whole_folder_has_no_faults(self):
         self.assertEqual("", self.faults())
 

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// The JNI glue to XGBoost's C API, in the library that XGBoost4J has loaded. The Java side is org.sparse4j.xgboost.Bridge.
+// The JNI glue to XGBoost's C API, in the library that XGBoost4J has loaded. The Java side is
+// org.sparse4j.xgboost.Bridge.
 //
 // Java passes matrices as array interfaces: JSON texts with an address, a shape and a type, as XGBoost takes them
-// (https://xgboost.readthedocs.io/en/stable/c.html). XGBoost keeps the text of the last error, and the result of the last
-// prediction, of each thread; Java reads both before the thread's next call.
+// (https://xgboost.readthedocs.io/en/stable/c.html). XGBoost keeps the text of the last error, and the result of the
+// last prediction, of each thread; Java reads both before the thread's next call.
 #include <jni.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <iterator>
-#include <new>
 
 #include "loaded_library.hpp"
 
@@ -42,9 +43,10 @@ struct Api {
   int (*XGBoosterSetParam)(Handle, const char*, const char*);
   int (*XGBoosterLoadModelFromBuffer)(Handle, const void*, uint64_t);
   int (*XGBoosterGetNumFeature)(Handle, uint64_t*);
-  int (*XGBoosterPredictFromCSR)(Handle, const char*, const char*, const char*, uint64_t, const char*, Handle, const uint64_t**,
-                                 uint64_t*, const float**);
-  int (*XGBoosterPredictFromDense)(Handle, const char*, const char*, Handle, const uint64_t**, uint64_t*, const float**);
+  int (*XGBoosterPredictFromCSR)(Handle, const char*, const char*, const char*, uint64_t, const char*, Handle,
+                                 const uint64_t**, uint64_t*, const float**);
+  int (*XGBoosterPredictFromDense)(Handle, const char*, const char*, Handle, const uint64_t**, uint64_t*,
+                                   const float**);
   int (*XGBoosterPredictFromDMatrix)(Handle, Handle, const char*, const uint64_t**, uint64_t*, const float**);
 };
 Api api;
@@ -53,7 +55,8 @@ struct Symbol {
   const char* name;
   void* place;
 };
-#define SYMBOL(name) {#name, &api.name}
+#define SYMBOL(name) \
+  { #name, &api.name }
 const Symbol kSymbols[] = {
     SYMBOL(XGBGetLastError),
     SYMBOL(XGBoostVersion),
@@ -83,7 +86,8 @@ class Text {
  public:
   Text(JNIEnv* env, jstring from) noexcept
       : env_(env), from_(from), text_(from == nullptr ? nullptr : env->GetStringUTFChars(from, nullptr)) {}
-  Text(JNIEnv* env, jobjectArray from, jsize i) noexcept : Text(env, static_cast<jstring>(env->GetObjectArrayElement(from, i))) {}
+  Text(JNIEnv* env, jobjectArray from, jsize i) noexcept
+      : Text(env, static_cast<jstring>(env->GetObjectArrayElement(from, i))) {}
   ~Text() {
     if (text_ != nullptr) env_->ReleaseStringUTFChars(from_, text_);
   }
@@ -100,8 +104,8 @@ class Text {
 jlong number(Handle handle) noexcept { return reinterpret_cast<jlong>(handle); }
 Handle handle(jlong number) noexcept { return reinterpret_cast<Handle>(number); }
 
-// Opens the library whose last error of this thread has `mark` in its text, or the only one that is loaded. Returns null, or the
-// name of a function that it lacks, or "0" or "2" for none and for several libraries.
+// Opens the library whose last error of this thread has `mark` in its text, or the only one that is loaded. Returns
+// null, or the name of a function that it lacks, or "0" or "2" for none and for several libraries.
 jstring JNICALL open(JNIEnv* env, jclass, jstring prefix, jstring mark) noexcept {
   constexpr std::size_t kMost = 16;
   void* loaded[kMost];
@@ -146,8 +150,8 @@ jbyteArray JNICALL last_error(JNIEnv* env, jclass) noexcept {
 }
 
 // Returns a DMatrix, or 0. Without pointers the matrix is dense.
-jlong JNICALL matrix(JNIEnv* env, jclass, jboolean columns, jstring pointers, jstring indexes, jstring values, jlong minors,
-                     jstring config) noexcept {
+jlong JNICALL matrix(JNIEnv* env, jclass, jboolean columns, jstring pointers, jstring indexes, jstring values,
+                     jlong minors, jstring config) noexcept {
   const Text p(env, pointers);
   const Text i(env, indexes);
   const Text v(env, values);
@@ -159,14 +163,15 @@ jlong JNICALL matrix(JNIEnv* env, jclass, jboolean columns, jstring pointers, js
   if (p == nullptr)
     status = api.XGDMatrixCreateFromDense(v, c, &made);
   else
-    status = columns ? api.XGDMatrixCreateFromCSC(p, i, v, n, c, &made) : api.XGDMatrixCreateFromCSR(p, i, v, n, c, &made);
+    status =
+        columns ? api.XGDMatrixCreateFromCSC(p, i, v, n, c, &made) : api.XGDMatrixCreateFromCSR(p, i, v, n, c, &made);
   return status == 0 ? number(made) : 0;
 }
 
 // The blocks of rows that XGBoost asks for, one after the other, as often as it needs.
 struct Blocks {
   JNIEnv* env;
-  jobjectArray rows;   // for each block {pointers, indexes, values} or {null, null, values}, then the texts of the infos
+  jobjectArray rows;  // for each block {pointers, indexes, values} or {null, null, values}, then the texts of the infos
   jobjectArray infos;  // the names of labels, weights, ...
   uint64_t minors;
   Handle proxy;
@@ -185,7 +190,8 @@ bool set_block(Blocks& b, jobjectArray block) noexcept {
   for (jsize i = 0; i < b.env->GetArrayLength(b.infos); ++i) {
     const Text name(b.env, b.infos, i);
     const Text info(b.env, block, 3 + i);
-    if (b.env->ExceptionCheck() || name == nullptr || info == nullptr || api.XGDMatrixSetInfoFromInterface(b.proxy, name, info) != 0)
+    if (b.env->ExceptionCheck() || name == nullptr || info == nullptr ||
+        api.XGDMatrixSetInfoFromInterface(b.proxy, name, info) != 0)
       return false;
   }
   return true;
@@ -195,7 +201,7 @@ void reset_blocks(Handle of) noexcept { static_cast<Blocks*>(of)->next = 0; }
 
 void free_blocks(Blocks& b) noexcept {
   if (b.proxy != nullptr) api.XGDMatrixFree(b.proxy);
-  delete &b;
+  std::free(&b);
 }
 
 int next_block(Handle of) noexcept {
@@ -211,18 +217,21 @@ int next_block(Handle of) noexcept {
   return b.failed ? 0 : 1;
 }
 
-// Returns a DMatrix of blocks of rows, and what it may point to as long as it exists; null if that failed. The matrix is one in
-// external memory, or of quantiles, with those of `reference` if that is not 0.
-jlongArray JNICALL blocks(JNIEnv* env, jclass, jboolean quantile, jobjectArray rows, jobjectArray infos, jlong minors, jlong reference,
-                          jstring config) noexcept {
+// Returns a DMatrix of blocks of rows, and what it may point to as long as it exists; null if that failed. The matrix
+// is one in external memory, or of quantiles, with those of `reference` if that is not 0.
+jlongArray JNICALL blocks(JNIEnv* env, jclass, jboolean quantile, jobjectArray rows, jobjectArray infos, jlong minors,
+                          jlong reference, jstring config) noexcept {
   const Text c(env, config);
   jlongArray to = c == nullptr ? nullptr : env->NewLongArray(2);
-  auto* b = to == nullptr ? nullptr : new (std::nothrow) Blocks{env, rows, infos, static_cast<uint64_t>(minors), nullptr, 0, false};
+  // Not by new, which would bring libstdc++.
+  auto* b = to == nullptr ? nullptr : static_cast<Blocks*>(std::malloc(sizeof(Blocks)));
   if (b == nullptr) return nullptr;
+  *b = {env, rows, infos, static_cast<uint64_t>(minors), nullptr, 0, false};
   Handle made = nullptr;
   int status = api.XGProxyDMatrixCreate(&b->proxy);
   if (status == 0)
-    status = quantile ? api.XGQuantileDMatrixCreateFromCallback(b, b->proxy, handle(reference), reset_blocks, next_block, c, &made)
+    status = quantile ? api.XGQuantileDMatrixCreateFromCallback(b, b->proxy, handle(reference), reset_blocks,
+                                                                next_block, c, &made)
                       : api.XGDMatrixCreateFromCallback(b, b->proxy, reset_blocks, next_block, c, &made);
   const bool ok = status == 0 && !b->failed;
   b->failed = true;  // there are no blocks after this call
@@ -288,8 +297,8 @@ jlongArray predicted(JNIEnv* env, int status, const uint64_t* shape, uint64_t ra
 }
 
 // Predicts the rows of a matrix where it is. Without pointers it is dense.
-jlongArray JNICALL predict(JNIEnv* env, jclass, jlong booster, jstring pointers, jstring indexes, jstring values, jlong minors,
-                           jstring config) noexcept {
+jlongArray JNICALL predict(JNIEnv* env, jclass, jlong booster, jstring pointers, jstring indexes, jstring values,
+                           jlong minors, jstring config) noexcept {
   const Text p(env, pointers);
   const Text i(env, indexes);
   const Text v(env, values);
@@ -298,9 +307,10 @@ jlongArray JNICALL predict(JNIEnv* env, jclass, jlong booster, jstring pointers,
   const uint64_t* shape = nullptr;
   uint64_t rank = 0;
   const float* result = nullptr;
-  const int status = p == nullptr ? api.XGBoosterPredictFromDense(handle(booster), v, c, nullptr, &shape, &rank, &result)
-                                  : api.XGBoosterPredictFromCSR(handle(booster), p, i, v, static_cast<uint64_t>(minors), c, nullptr,
-                                                                &shape, &rank, &result);
+  const int status = p == nullptr
+                         ? api.XGBoosterPredictFromDense(handle(booster), v, c, nullptr, &shape, &rank, &result)
+                         : api.XGBoosterPredictFromCSR(handle(booster), p, i, v, static_cast<uint64_t>(minors), c,
+                                                       nullptr, &shape, &rank, &result);
   return predicted(env, status, shape, rank, result);
 }
 
@@ -321,8 +331,10 @@ const JNINativeMethod kMethods[] = {
     {const_cast<char*>("open"), const_cast<char*>("(" TEXT TEXT ")" TEXT), reinterpret_cast<void*>(open)},
     {const_cast<char*>("version"), const_cast<char*>("()I"), reinterpret_cast<void*>(version)},
     {const_cast<char*>("lastError"), const_cast<char*>("()[B"), reinterpret_cast<void*>(last_error)},
-    {const_cast<char*>("matrix"), const_cast<char*>("(Z" TEXT TEXT TEXT "J" TEXT ")J"), reinterpret_cast<void*>(matrix)},
-    {const_cast<char*>("blocks"), const_cast<char*>("(Z[[" TEXT "[" TEXT "JJ" TEXT ")[J"), reinterpret_cast<void*>(blocks)},
+    {const_cast<char*>("matrix"), const_cast<char*>("(Z" TEXT TEXT TEXT "J" TEXT ")J"),
+     reinterpret_cast<void*>(matrix)},
+    {const_cast<char*>("blocks"), const_cast<char*>("(Z[[" TEXT "[" TEXT "JJ" TEXT ")[J"),
+     reinterpret_cast<void*>(blocks)},
     {const_cast<char*>("freeKept"), const_cast<char*>("(J)V"), reinterpret_cast<void*>(free_kept)},
     {const_cast<char*>("info"), const_cast<char*>("(J" TEXT TEXT ")Z"), reinterpret_cast<void*>(info)},
     {const_cast<char*>("freeMatrix"), const_cast<char*>("(J)V"), reinterpret_cast<void*>(free_matrix)},
@@ -330,7 +342,8 @@ const JNINativeMethod kMethods[] = {
     {const_cast<char*>("freeBooster"), const_cast<char*>("(J)V"), reinterpret_cast<void*>(free_booster)},
     {const_cast<char*>("parameter"), const_cast<char*>("(J" TEXT TEXT ")Z"), reinterpret_cast<void*>(parameter)},
     {const_cast<char*>("features"), const_cast<char*>("(J)J"), reinterpret_cast<void*>(features)},
-    {const_cast<char*>("predict"), const_cast<char*>("(J" TEXT TEXT TEXT "J" TEXT ")[J"), reinterpret_cast<void*>(predict)},
+    {const_cast<char*>("predict"), const_cast<char*>("(J" TEXT TEXT TEXT "J" TEXT ")[J"),
+     reinterpret_cast<void*>(predict)},
     {const_cast<char*>("predictMatrix"), const_cast<char*>("(JJ" TEXT ")[J"), reinterpret_cast<void*>(predict_matrix)},
 };
 #undef TEXT
@@ -352,6 +365,7 @@ extern "C" JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM* vm, void*) {
   JNIEnv* env = nullptr;
   if (vm->GetEnv(reinterpret_cast<void**>(&env), JNI_VERSION_1_8) != JNI_OK) return JNI_ERR;
   jclass type = bridge(env);
-  if (type == nullptr || env->RegisterNatives(type, kMethods, static_cast<jint>(std::size(kMethods))) != 0) return JNI_ERR;
+  if (type == nullptr || env->RegisterNatives(type, kMethods, static_cast<jint>(std::size(kMethods))) != 0)
+    return JNI_ERR;
   return JNI_VERSION_1_8;
 }

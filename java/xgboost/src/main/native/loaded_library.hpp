@@ -6,8 +6,8 @@
 
 namespace s4j::xgboost {
 
-// Fills handles with those of the loaded libraries whose file names, without the folder, begin with prefix; at most `most`.
-// Returns how many there are. The libraries stay loaded as long as the process.
+// Fills handles with those of the loaded libraries whose file names, without the folder, begin with prefix; at most
+// `most`. Returns how many there are. The libraries stay loaded as long as the process.
 std::size_t loaded_libraries(const char* prefix, void** handles, std::size_t most) noexcept;
 
 // Returns the address of an exported function; null if the library has none of that name.

@@ -2,6 +2,7 @@
 package org.sparse4j.xgboost;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ final class Infos implements AutoCloseable {
         options.infos().forEach((name, values) -> {
             boolean matrix = name.equals("label") || name.equals("base_margin");
             if (values.rank() != 1 && !(matrix && values.rank() == 2)) {
-                throw new IllegalArgumentException("dMatrix: " + name + " has shape " + XGBoostMatrices.shape(values) + "; it must be a vector"
+                throw new IllegalArgumentException("dMatrix: " + name + " has shape " + Arrays.toString(values.shape()) + "; it must be a vector"
                         + (matrix ? " or a matrix" : ""));
             }
             boolean grouped = options.infos().containsKey("group") || options.infos().containsKey("qid");

@@ -2,7 +2,6 @@
 package org.sparse4j.xgboost;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import ml.dmlc.xgboost4j.java.DMatrix;
 import ml.dmlc.xgboost4j.java.XGBoostError;
@@ -144,10 +143,5 @@ public final class XGBoostMatrices {
 
     private static IllegalArgumentException refused() {
         return new IllegalArgumentException(METHOD + ": XGBoost refused the matrix: " + Bridge.refusal());
-    }
-
-    /** Returns the shape in words, for messages. */
-    static String shape(INDArray x) {
-        return Arrays.toString(x.shape());
     }
 }

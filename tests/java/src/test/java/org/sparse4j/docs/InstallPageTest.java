@@ -84,6 +84,7 @@ class InstallPageTest {
         for (String[] row : new String[][] {{"docs/jdbc.md", "duckdb_jdbc", "version.duckdb"},
             {"docs/interop.md", "ejml-dsparse", "version.ejml"}, {"docs/howto/json.md", "jackson-databind", "version.jackson"},
             {"docs/howto/monitoring.md", "micrometer-core", "version.micrometer"},
+            {"docs/howto/xgboost.md", "xgboost4j_2\\.12", "version.xgboost"},
             {"docs/spark.md", "spark-mllib(?:_2\\.13)?", "version.spark"}}) {
             List<String> versions = all(read(row[0]), row[1] + "(?::|\" % \"|</artifactId>\\s*<version>)([\\w.-]+)");
             assertEquals(Collections.nCopies(3, property(row[2])), versions, row[0]);

@@ -411,8 +411,9 @@ class NativeLoaderTest {
     }
 
     private static boolean ofTheLoader(String name) {
-        return name.contains("NativeLoader") || name.contains("/Version.") || List.of("/LibraryFile.class", "/cpu/Native.class",
-                "/Platform.class", "/version.properties").stream().anyMatch(name::endsWith);
+        return List.of("NativeLoader", "/JarLibrary", "/Version.").stream().anyMatch(name::contains)
+                || List.of("/LibraryFile.class", "/cpu/Native.class", "/Platform.class", "/version.properties").stream()
+                        .anyMatch(name::endsWith);
     }
 
     /** A jar of the chosen files of core, and of all the libraries of further directories. */
