@@ -23,7 +23,7 @@ final class Absent {
             return;
         }
         throw new IllegalArgumentException(method + ": elements that x does not store are " + x.fillValue()
-                + ", but XGBoost takes elements that are not stored for missing. If they are missing, say absentIsMissing() in the options, "
-                + "or build x with fill(Double.NaN); if they are " + x.fillValue() + ", call " + method + "(x.toDense())");
+                + ", but XGBoost takes elements that are not stored for missing. If they are missing, say absentIsMissing() in the "
+                + "options, or build x with fill(Double.NaN); if they are " + x.fillValue() + ", call " + method + "(x.toDense())");
     }
 }

@@ -49,7 +49,8 @@ final class Infos implements AutoCloseable {
         options.infos().forEach((name, values) -> {
             boolean matrix = name.equals("label") || name.equals("base_margin");
             if (values.rank() != 1 && !(matrix && values.rank() == 2)) {
-                throw new IllegalArgumentException("dMatrix: " + name + " has shape " + Arrays.toString(values.shape()) + "; it must be a vector"
+                throw new IllegalArgumentException("dMatrix: " + name + " has shape " + Arrays.toString(values.shape())
+                        + "; it must be a vector"
                         + (matrix ? " or a matrix" : ""));
             }
             boolean grouped = options.infos().containsKey("group") || options.infos().containsKey("qid");
@@ -62,8 +63,8 @@ final class Infos implements AutoCloseable {
                         + " columns");
             }
             if (name.equals("group") && values.sumNumber().longValue() != rows) {
-                throw new IllegalArgumentException("dMatrix: the groups have " + values.sumNumber().longValue() + " rows, and the matrix has "
-                        + rows);
+                throw new IllegalArgumentException("dMatrix: the groups have " + values.sumNumber().longValue()
+                        + " rows, and the matrix has " + rows);
             }
         });
         requireList("names", options.names(), x);

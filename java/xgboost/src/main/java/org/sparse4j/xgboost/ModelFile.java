@@ -108,7 +108,8 @@ final class ModelFile {
     /** Returns the file with the number of features in all its texts, and without the lists of features. */
     private byte[] spliced(byte[] model, int features) {
         byte[] count = Integer.toString(features).getBytes(StandardCharsets.US_ASCII);
-        byte[] text = ByteBuffer.allocate(2 + Long.BYTES + count.length).put((byte) 'S').put((byte) 'L').putLong(count.length).put(count).array();
+        byte[] text = ByteBuffer.allocate(2 + Long.BYTES + count.length).put((byte) 'S').put((byte) 'L').putLong(count.length).put(count)
+                .array();
         byte[] none = ByteBuffer.allocate(3 + Long.BYTES).put((byte) '[').put((byte) '#').put((byte) 'L').putLong(0).array();
         List<int[]> places = new ArrayList<>(counts);
         places.addAll(lists);

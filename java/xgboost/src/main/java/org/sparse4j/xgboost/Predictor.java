@@ -290,8 +290,8 @@ public final class Predictor implements AutoCloseable {
             Absent.require(method, x, options.isAbsentMissing());
         }
         if (x.size(x.rank() - 1) > features) {
-            throw new IllegalArgumentException(method + ": the array has " + x.size(x.rank() - 1) + " columns, and the model has " + features
-                    + " features; take the columns that it was trained with");
+            throw new IllegalArgumentException(method + ": the array has " + x.size(x.rank() - 1) + " columns, and the model has "
+                    + features + " features; take the columns that it was trained with");
         }
     }
 

@@ -78,8 +78,8 @@ class PredictorTest {
         for (int i = 0; i < floats.length; i++) {
             floats[i] = values.get(i);
         }
-        return new DMatrix(pointers, indexes.stream().mapToInt(i -> i).toArray(), floats, DMatrix.SparseType.CSR, (int) x.size(1), Float.NaN,
-                1);
+        int[] columns = indexes.stream().mapToInt(i -> i).toArray();
+        return new DMatrix(pointers, columns, floats, DMatrix.SparseType.CSR, (int) x.size(1), Float.NaN, 1);
     }
 
     static Booster train(INDArray x, int classes, Map<String, Object> more) throws XGBoostError {
