@@ -18,6 +18,7 @@
 namespace {
 
 using s4j::xgboost::exported;
+using s4j::xgboost::library_path;
 using s4j::xgboost::loaded_libraries;
 
 using Handle = void*;
@@ -104,6 +105,24 @@ class Text {
 jlong number(Handle handle) noexcept { return reinterpret_cast<jlong>(handle); }
 Handle handle(jlong number) noexcept { return reinterpret_cast<Handle>(number); }
 
+// Whether the text of an error of this thread is that of a library: it has the mark and, where several libraries share
+// the text (glibc merges their thread-local variables), the library's path in its stack trace.
+bool has_error(void* library, const char* mark, bool with_path) noexcept {
+  auto* error = reinterpret_cast<const char* (*)()>(exported(library, "XGBGetLastError"));
+  const char* text = error == nullptr ? nullptr : error();
+  if (text == nullptr || std::strstr(text, mark) == nullptr) return false;
+  const char* path = with_path ? library_path(library) : nullptr;
+  return !with_path || (path != nullptr && std::strstr(text, path) != nullptr);
+}
+
+// Keeps those of the libraries whose error this is. Returns how many there are.
+std::size_t of_error(void** libraries, std::size_t count, const char* mark, bool with_path) noexcept {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < count; ++i)
+    if (has_error(libraries[i], mark, with_path)) libraries[kept++] = libraries[i];
+  return kept;
+}
+
 // Opens the library whose last error of this thread has `mark` in its text, or the only one that is loaded. Returns
 // null, or the name of a function that it lacks, or "0" or "2" for none and for several libraries.
 jstring JNICALL open(JNIEnv* env, jclass, jstring prefix, jstring mark) noexcept {
@@ -113,16 +132,10 @@ jstring JNICALL open(JNIEnv* env, jclass, jstring prefix, jstring mark) noexcept
   const Text marked(env, mark);
   if (begin == nullptr || marked == nullptr) return nullptr;
   std::size_t found = loaded_libraries(begin, loaded, kMost);
-  if (found > 1) {
-    std::size_t own = 0;
-    for (std::size_t i = 0; i < found; ++i) {
-      auto* error = reinterpret_cast<const char* (*)()>(exported(loaded[i], "XGBGetLastError"));
-      const char* text = error == nullptr ? nullptr : error();
-      if (text != nullptr && std::strstr(text, marked) != nullptr) loaded[own++] = loaded[i];
-    }
-    found = own == 1 ? 1 : 2;
-  }
-  if (found != 1) return env->NewStringUTF(found == 0 ? "0" : "2");
+  const bool none = found == 0;
+  if (found > 1) found = of_error(loaded, found, marked, false);
+  if (found > 1) found = of_error(loaded, found, marked, true);
+  if (found != 1) return env->NewStringUTF(none ? "0" : "2");
   for (const Symbol& symbol : kSymbols) {
     void* function = exported(loaded[0], symbol.name);
     if (function == nullptr) return env->NewStringUTF(symbol.name);

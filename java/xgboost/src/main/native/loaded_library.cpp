@@ -45,6 +45,8 @@ std::size_t loaded_libraries(const char* prefix, void** handles, std::size_t mos
   return found;
 }
 
+const char* library_path(void*) noexcept { return nullptr; }
+
 void* exported(void* library, const char* name) noexcept {
   return reinterpret_cast<void*>(GetProcAddress(static_cast<HMODULE>(library), name));
 }
@@ -62,6 +64,8 @@ std::size_t loaded_libraries(const char* prefix, void** handles, std::size_t mos
   }
   return found;
 }
+
+const char* library_path(void*) noexcept { return nullptr; }
 
 #else
 
@@ -97,6 +101,11 @@ std::size_t loaded_libraries(const char* prefix, void** handles, std::size_t mos
     if (handle != nullptr) handles[found++] = handle;
   }
   return found;
+}
+
+const char* library_path(void* library) noexcept {
+  link_map* map = nullptr;
+  return dlinfo(library, RTLD_DI_LINKMAP, &map) == 0 ? map->l_name : nullptr;
 }
 
 #endif

@@ -10,6 +10,9 @@ namespace s4j::xgboost {
 // `most`. Returns how many there are. The libraries stay loaded as long as the process.
 std::size_t loaded_libraries(const char* prefix, void** handles, std::size_t most) noexcept;
 
+// Returns the path that a library was loaded from; null where the system does not tell.
+const char* library_path(void* library) noexcept;
+
 // Returns the address of an exported function; null if the library has none of that name.
 void* exported(void* library, const char* name) noexcept;
 

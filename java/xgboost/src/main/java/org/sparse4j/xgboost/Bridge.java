@@ -4,7 +4,7 @@ package org.sparse4j.xgboost;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.UUID;
-import ml.dmlc.xgboost4j.java.DMatrix;
+import ml.dmlc.xgboost4j.java.XGBoost;
 import ml.dmlc.xgboost4j.java.XGBoostError;
 import org.sparse4j.backend.loading.JarLibrary;
 
@@ -60,22 +60,19 @@ final class Bridge {
         ready = true;
     }
 
-    /** Makes XGBoost4J's library keep an error with this text for this thread, which tells its copy from those of other loaders. */
+    /**
+     * Makes XGBoost4J's library keep an error with this text for this thread, which tells its copy from those of other class
+     * loaders: there is no file of that name.
+     */
     private static void fail(String mark) {
-        DMatrix one;
         try {
-            one = new DMatrix(new float[] {0}, 1, 1, Float.NaN);
-        } catch (XGBoostError | LinkageError e) {
+            XGBoost.loadModel(mark + ".ubj");
+        } catch (XGBoostError e) {
+            return;
+        } catch (LinkageError e) {
             UnsatisfiedLinkError error = new UnsatisfiedLinkError("XGBoost4J cannot be used on this system: " + e);
             error.initCause(e);
             throw error;
-        }
-        try {
-            one.setFeatureTypes(new String[] {mark});
-        } catch (XGBoostError e) {
-            return;
-        } finally {
-            one.dispose();
         }
     }
 
