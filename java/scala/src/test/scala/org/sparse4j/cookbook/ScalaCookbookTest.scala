@@ -13,6 +13,7 @@ import java.nio.file.{Files, Path}
 class ScalaCookbookTest {
   @ParameterizedTest
   @ValueSource(strings = Array("arrays.WriteThroughAView", "exchange.JavaArrays", "files.ReadAFile", "graphs.PageRankWithNames",
+    "learning.RankDocuments",
     "graphs.ShortestPath", "solve.HeatEquation", "solve.LaplacianEigenvalues", "solve.LeastSquares", "solve.OnePatternManyTimes",
     "solve.SolvePositiveDefinite"))
   def theProgramPrintsWhatTheJavaProgramPrints(program: String): Unit = {

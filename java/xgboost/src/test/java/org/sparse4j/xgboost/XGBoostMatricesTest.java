@@ -104,6 +104,23 @@ class XGBoostMatricesTest {
     }
 
     @Test
+    void mappedFilesAreReadWhereTheyAre() throws XGBoostError {
+        INDArray y = PredictorTest.labels(7, 2);
+        INDArray x = PredictorTest.samples(9, DataType.FLOAT, SparseFormat.CSR);
+        Path file = folder.resolve("x.s4j");
+        Sparse4j.files().write(x, file);
+        byte[] model = trained(theirs(x, y), Map.of("tree_method", "hist"));
+        try (INDArray mapped = Sparse4j.files().open(file)) {
+            DMatrixOptions options = DMatrixOptions.create().label(y).blockRows(13);
+            for (DMatrixOptions each : List.of(options, options.quantiles(), options.cache(folder.resolve("mapped")))) {
+                DMatrix d = XGBoostMatrices.dMatrix(mapped, each);
+                assertArrayEquals(model, trained(d, Map.of("tree_method", "hist")));
+                d.dispose();
+            }
+        }
+    }
+
+    @Test
     void whatAMatrixHasBesideItsFeatures() throws XGBoostError {
         INDArray x = PredictorTest.samples(5, DataType.FLOAT, SparseFormat.CSR);
         INDArray numbers = Sparse4j.create(IntStream.range(0, 60).asDoubleStream().map(i -> i / 8).toArray());
