@@ -6,7 +6,7 @@ import org.sparse4j.io.SvmLight
 import org.sparse4j.xgboost.{DMatrixOptions, Predictor, XGBoostMatrices}
 
 import java.nio.file.Files
-import java.util.Map as JavaMap
+import java.util.{Map => JavaMap}
 import scala.util.Using
 
 /** The program RankDocuments of the Java cookbook, in Scala. */
