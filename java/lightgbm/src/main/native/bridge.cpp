@@ -343,14 +343,15 @@ jdoubleArray JNICALL evaluate(JNIEnv* env, jclass, jlong booster, jint set, jint
   return api.LGBM_BoosterGetEval(handle(booster), set, &n, to.get()) == 0 ? doubles(env, to.get(), n) : nullptr;
 }
 
-jbyteArray JNICALL text(JNIEnv* env, jclass, jlong booster) noexcept {
+// The model of some rounds; of all from `first` on if `rounds` is -1.
+jbyteArray JNICALL text(JNIEnv* env, jclass, jlong booster, jint first, jint rounds) noexcept {
   constexpr int64_t kMost = INT32_MAX - 8;  // the longest array of a JVM
   int64_t n = 1 << 16;
   for (int64_t have = 0; have < n;) {
     have = n;
     const std::unique_ptr<char[]> to(new (std::nothrow) char[static_cast<std::size_t>(have)]);
     if (to == nullptr || n > kMost) return short_of_memory(env);
-    if (api.LGBM_BoosterSaveModelToString(handle(booster), 0, -1, 0, have, &n, to.get()) != 0) return nullptr;
+    if (api.LGBM_BoosterSaveModelToString(handle(booster), first, rounds, 0, have, &n, to.get()) != 0) return nullptr;
     if (n <= have) return bytes(env, to.get(), std::strlen(to.get()));
   }
   return nullptr;
@@ -372,9 +373,10 @@ jdoubleArray JNICALL importance(JNIEnv* env, jclass, jlong booster, jint kind, j
                                                                                     : nullptr;
 }
 
-// Writes the predictions to `result`, which has room for them.
-jboolean JNICALL predict(JNIEnv* env, jclass, jlong booster, jlongArray matrix, jint kind, jint first, jint rounds,
-                         jbyteArray parameters, jlong result) noexcept {
+// Writes the predictions by all rounds to `result`, which has room for them. (LightGBM keeps the rounds of a prediction
+// in the booster, so calls at the same time with other rounds would disturb each other.)
+jboolean JNICALL predict(JNIEnv* env, jclass, jlong booster, jlongArray matrix, jint kind, jbyteArray parameters,
+                         jlong result) noexcept {
   const Matrix m(env, matrix);
   const Text p(env, parameters);
   if (!m.ok || p == nullptr) return JNI_FALSE;
@@ -382,15 +384,15 @@ jboolean JNICALL predict(JNIEnv* env, jclass, jlong booster, jlongArray matrix, 
   auto* to = reinterpret_cast<double*>(result);
   const int status =
       m.dense() ? api.LGBM_BoosterPredictForMat(handle(booster), m.values, m.type, m.rows(), m.columns(), m.row_major(),
-                                                kind, first, rounds, p, &n, to)
+                                                kind, 0, 0, p, &n, to)
                 : api.LGBM_BoosterPredictForCSR(handle(booster), m.pointers, kInt64, m.indexes, m.values, m.type,
-                                                m.lines + 1, m.entries, m.minors, kind, first, rounds, p, &n, to);
+                                                m.lines + 1, m.entries, m.minors, kind, 0, 0, p, &n, to);
   return status == 0;
 }
 
 // Returns {pointers, indexes, values} of one CSR matrix for each output, one after the other; each has pointers from 0
 // on. The pointers are int[], because the rows of a call are few.
-jobjectArray JNICALL contributions(JNIEnv* env, jclass, jlong booster, jlongArray matrix, jint first, jint rounds,
+jobjectArray JNICALL contributions(JNIEnv* env, jclass, jlong booster, jlongArray matrix,
                                    jbyteArray parameters) noexcept {
   constexpr int kContributions = 3;
   const Matrix m(env, matrix);
@@ -401,7 +403,7 @@ jobjectArray JNICALL contributions(JNIEnv* env, jclass, jlong booster, jlongArra
   int32_t* indexes = nullptr;
   void* values = nullptr;
   if (api.LGBM_BoosterPredictSparseOutput(handle(booster), m.pointers, kInt64, m.indexes, m.values, m.type, m.lines + 1,
-                                          m.entries, m.minors, kContributions, first, rounds, p, Matrix::kCsr, lengths,
+                                          m.entries, m.minors, kContributions, 0, 0, p, Matrix::kCsr, lengths,
                                           &pointers, &indexes, &values) != 0)
     return nullptr;
   jobjectArray all = nullptr;
@@ -428,16 +430,16 @@ jobjectArray JNICALL contributions(JNIEnv* env, jclass, jlong booster, jlongArra
   return all;
 }
 
-// Returns what predicts single rows of this type and layout.
-jlong JNICALL fast(JNIEnv* env, jclass, jlong booster, jboolean dense, jint kind, jint first, jint rounds, jint type,
-                   jint columns, jbyteArray parameters) noexcept {
+// Returns what predicts values for single rows of this type and layout. LightGBM 4 confuses the kind and the rounds of
+// sparse rows with each other, so all of them are 0: values, from all rounds.
+jlong JNICALL fast(JNIEnv* env, jclass, jlong booster, jboolean dense, jint type, jint columns,
+                   jbyteArray parameters) noexcept {
   const Text p(env, parameters);
   if (p == nullptr) return 0;
   Handle made = nullptr;
-  const int status = dense ? api.LGBM_BoosterPredictForMatSingleRowFastInit(handle(booster), kind, first, rounds, type,
-                                                                            columns, p, &made)
-                           : api.LGBM_BoosterPredictForCSRSingleRowFastInit(handle(booster), kind, first, rounds, type,
-                                                                            columns, p, &made);
+  const int status =
+      dense ? api.LGBM_BoosterPredictForMatSingleRowFastInit(handle(booster), 0, 0, 0, type, columns, p, &made)
+            : api.LGBM_BoosterPredictForCSRSingleRowFastInit(handle(booster), 0, 0, 0, type, columns, p, &made);
   return status == 0 ? number(made) : 0;
 }
 
@@ -491,13 +493,13 @@ const JNINativeMethod kMethods[] = {
     METHOD("update", "(J)I", update),
     METHOD("metrics", "(J)[B", metrics),
     METHOD("evaluate", "(JII)[D", evaluate),
-    METHOD("text", "(J)[B", text),
+    METHOD("text", "(JII)[B", text),
     METHOD("load", "([B)J", load),
     METHOD("freeBooster", "(J)V", free_booster),
     METHOD("importance", "(JII)[D", importance),
-    METHOD("predict", "(J[JIII[BJ)Z", predict),
-    METHOD("contributions", "(J[JII[B)[Ljava/lang/Object;", contributions),
-    METHOD("fast", "(JZIIIII[B)J", fast),
+    METHOD("predict", "(J[JI[BJ)Z", predict),
+    METHOD("contributions", "(J[J[B)[Ljava/lang/Object;", contributions),
+    METHOD("fast", "(JZII[B)J", fast),
     METHOD("freeFast", "(J)V", free_fast),
     METHOD("predictFast", "(J[JI)[D", predict_fast),
     METHOD("zeros", "([J)Z", zeros),

@@ -117,6 +117,24 @@ public final class Booster {
         return handle;
     }
 
+    /** Returns a new booster of LightGBM with some rounds only. */
+    long handle(String method, int first, int count) {
+        long all = handle(method);
+        if (first == 0 && count == rounds()) {
+            return all;
+        }
+        try {
+            byte[] text = Bridge.text(all, first, count);
+            long handle = text == null ? 0 : Bridge.load(Arrays.copyOf(text, text.length + 1));
+            if (handle == 0) {
+                throw Bridge.refused(method, "the rounds");
+            }
+            return handle;
+        } finally {
+            Bridge.freeBooster(all);
+        }
+    }
+
     ModelText model() {
         return model;
     }
@@ -239,7 +257,7 @@ public final class Booster {
         }
 
         byte[] text() {
-            byte[] text = Bridge.text(handle);
+            byte[] text = Bridge.text(handle, 0, -1);
             if (text == null) {
                 throw Bridge.refused("train", "to write the model");
             }

@@ -105,8 +105,8 @@ final class Bridge {
     /** Returns the metrics of the training set, 0, or of a validation set. */
     static native double[] evaluate(long booster, int set, int n);
 
-    /** Returns the model without a 0 at its end. */
-    static native byte[] text(long booster);
+    /** Returns the model of some rounds, without a 0 at its end; of all from {@code first} on if {@code rounds} is -1. */
+    static native byte[] text(long booster, int first, int rounds);
 
     static native long load(byte[] model);
 
@@ -115,12 +115,13 @@ final class Bridge {
     static native double[] importance(long booster, int kind, int features);
 
     /** @param result the address of room for all predictions */
-    static native boolean predict(long booster, long[] matrix, int kind, int first, int rounds, byte[] parameters, long result);
+    static native boolean predict(long booster, long[] matrix, int kind, byte[] parameters, long result);
 
     /** Returns {@code {long[] pointers, int[] indexes, double[] values}} of one CSR matrix for each output, one after the other. */
-    static native Object[] contributions(long booster, long[] matrix, int first, int rounds, byte[] parameters);
+    static native Object[] contributions(long booster, long[] matrix, byte[] parameters);
 
-    static native long fast(long booster, boolean dense, int kind, int first, int rounds, int type, int columns, byte[] parameters);
+    /** Returns what predicts values for single rows. */
+    static native long fast(long booster, boolean dense, int type, int columns, byte[] parameters);
 
     static native void freeFast(long fast);
 

@@ -25,7 +25,8 @@ import org.sparse4j.backend.HostBlock;
  *
  * <p>A matrix has a sample in each row; a vector is one sample. Predictions are those of LightGBM's Python package, bit for bit.
  * LightGBM reads CSR arrays, intervals of their rows, and DENSE arrays in C or Fortran order where they are, if their type is FLOAT
- * or DOUBLE; other formats, types and views are copied first. A single row takes LightGBM's fast path for single rows.
+ * or DOUBLE; other formats, types and views are copied first. {@code
+ * predict} of a single row takes LightGBM's fast path for single rows.
  *
  * <p>LightGBM takes elements that a sparse array does not store for 0, and NaN for missing. So the fill value must be 0; it may be
  * NaN if the model sends NaN where it sends 0, as one does that was trained with {@code zero_as_missing}.
@@ -38,7 +39,7 @@ public final class Predictor implements AutoCloseable {
     private static final int VALUE = 0;
     private static final int MARGIN = 1;
     private static final int LEAVES = 2;
-    private static final int FASTS = 8;  // for values or margins, of dense or sparse rows, of two types
+    private static final int FASTS = 4;  // for dense and sparse rows of two types
     private static final long BLOCK_ROWS = 1 << 14;  // of contributions, for each row of which LightGBM makes hash tables
     private static final int MOST_DEPTH = 1000;  // of the recursion for contributions, on the stack of a thread
 
@@ -47,13 +48,12 @@ public final class Predictor implements AutoCloseable {
     private final ModelText model;
     private final byte[] parameters;
     private final boolean anyShape;
-    private final int first;
     private final int rounds;
     private final long[] fasts;
 
     private Predictor(Booster booster, PredictorOptions options) {
         model = booster.model();
-        first = options.firstRound();
+        int first = options.firstRound();
         rounds = (options.endRound() == 0 ? model.rounds() : options.endRound()) - first;
         if (first > 0 && first >= model.rounds() || options.endRound() > model.rounds()) {
             throw new IllegalArgumentException("of: the model has " + model.rounds() + " rounds, and the options take [" + first + ", "
@@ -63,7 +63,7 @@ public final class Predictor implements AutoCloseable {
         anyShape = Parameters.isOn(options.parameters(), "predict_disable_shape_check", false);
         long[] made = new long[FASTS];
         fasts = made;
-        resource = new Resource(booster.handle("of"), handle -> {
+        resource = new Resource(booster.handle("of", first, rounds), handle -> {
             Arrays.stream(made).filter(fast -> fast != 0).forEach(Bridge::freeFast);
             Bridge.freeBooster(handle);
         });
@@ -161,7 +161,7 @@ public final class Predictor implements AutoCloseable {
             }
             for (long from = 0; from < samples.lines(); from += BLOCK_ROWS) {
                 long to = Math.min(samples.lines(), from + BLOCK_ROWS);
-                Object[] found = Bridge.contributions(handle, samples.words(from, to), first, rounds(), parameters);
+                Object[] found = Bridge.contributions(handle, samples.words(from, to), parameters);
                 if (found == null) {
                     throw Bridge.refused(method, "the array");
                 }
@@ -205,11 +205,6 @@ public final class Predictor implements AutoCloseable {
         return x.rank() == 1 ? 1 : x.size(0);
     }
 
-    /** Returns the number of rounds for LightGBM, which takes 0 for all. */
-    private int rounds() {
-        return rounds == 0 ? -1 : rounds;
-    }
-
     private void require(String method, INDArray x) {
         Samples.require(method, x);
         long columns = x.size(x.rank() - 1);
@@ -234,8 +229,8 @@ public final class Predictor implements AutoCloseable {
         }
         long handle = resource.acquire(method, "the predictor");
         try (Samples samples = Samples.byRows(x)) {
-            if (shape[0] == 1 && x.size(x.rank() - 1) == features()) {
-                return given(row(method, handle, samples, kind), shape, out);
+            if (kind == VALUE && shape[0] == 1 && x.size(x.rank() - 1) == features()) {
+                return given(row(method, handle, samples), shape, out);
             }
             try (Result result = new Result(shape)) {
                 result.fill(method, handle, samples, kind);
@@ -264,19 +259,19 @@ public final class Predictor implements AutoCloseable {
         }
     }
 
-    private double[] row(String method, long handle, Samples samples, int kind) {
-        double[] values = Bridge.predictFast(fast(method, handle, samples, kind), samples.words(), outputs());
+    private double[] row(String method, long handle, Samples samples) {
+        double[] values = Bridge.predictFast(fast(method, handle, samples), samples.words(), outputs());
         if (values == null) {
             throw Bridge.refused(method, "the row");
         }
         return values;
     }
 
-    private long fast(String method, long handle, Samples samples, int kind) {
-        int i = (kind * 2 + (samples.isDense() ? 1 : 0)) * 2 + samples.type();
+    private long fast(String method, long handle, Samples samples) {
+        int i = (samples.isDense() ? 2 : 0) + samples.type();
         synchronized (fasts) {
             if (fasts[i] == 0) {
-                fasts[i] = Bridge.fast(handle, samples.isDense(), kind, first, rounds(), samples.type(), features(), parameters);
+                fasts[i] = Bridge.fast(handle, samples.isDense(), samples.type(), features(), parameters);
                 if (fasts[i] == 0) {
                     throw Bridge.refused(method, "the parameters");
                 }
@@ -297,7 +292,7 @@ public final class Predictor implements AutoCloseable {
         }
 
         void fill(String method, long handle, Samples samples, int kind) {
-            if (!Bridge.predict(handle, samples.words(), kind, first, rounds(), parameters, block.place(0))) {
+            if (!Bridge.predict(handle, samples.words(), kind, parameters, block.place(0))) {
                 throw Bridge.refused(method, "the array");
             }
         }

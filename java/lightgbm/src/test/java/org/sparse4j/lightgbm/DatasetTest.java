@@ -232,7 +232,7 @@ class DatasetTest {
             long[] words = samples.words(20, 50);
             words[2] = Backends.current().place(wide.flip());
             words[8] = Long.BYTES;
-            assertTrue(Bridge.predict(handle, words, 0, 0, -1, Parameters.bytes(Map.of()), Backends.current().place(result)));
+            assertTrue(Bridge.predict(handle, words, 0, Parameters.bytes(Map.of()), Backends.current().place(result)));
         } finally {
             Bridge.freeBooster(handle);
         }

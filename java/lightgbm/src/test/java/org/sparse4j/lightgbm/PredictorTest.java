@@ -154,29 +154,31 @@ class PredictorTest {
         CountDownLatch working = new CountDownLatch(threads);
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try {
-            List<Future<Integer>> ends = new ArrayList<>();
+            List<Future<String>> ends = new ArrayList<>();
             for (int t = 0; t < threads; t++) {
                 ends.add(pool.submit(() -> {
-                    for (int done = 0;; done++) {
-                        try {
+                    try {
+                        for (int done = 0;; done++) {
                             assertArrayEquals(all, Data.doubles(predictor.predict(x)));
                             int i = done % Data.ROWS;
                             assertArrayEquals(Arrays.copyOfRange(all, 3 * i, 3 * i + 3), Data.doubles(predictor.predict(x.getRow(i))));
                             assertArrayEquals(contributions, Data.doubles(predictor.contributions(x)));
-                        } catch (IllegalStateException e) {
-                            assertTrue(e.getMessage().endsWith("the predictor was closed"), e.getMessage());
-                            return done;
+                            if (done == 0) {
+                                working.countDown();
+                            }
                         }
-                        if (done == 0) {
-                            working.countDown();
-                        }
+                    } catch (IllegalStateException e) {
+                        return e.getMessage();
+                    } finally {
+                        working.countDown();
                     }
                 }));
             }
             working.await();
             predictor.close();
-            for (Future<Integer> end : ends) {
-                assertTrue(end.get() > 0);
+            for (Future<String> end : ends) {
+                String message = end.get();
+                assertTrue(message.endsWith("the predictor was closed"), message);
             }
         } finally {
             pool.shutdown();
