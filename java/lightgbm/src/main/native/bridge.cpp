@@ -11,106 +11,23 @@
 #include <memory>
 #include <new>
 
-#if defined(_WIN32)
-#include <windows.h>
-#else
-#include <dlfcn.h>
-#endif
+#include "lightgbm.hpp"
 
 namespace {
 
-using Handle = void*;
+using s4j::lightgbm::api;
+using s4j::lightgbm::Handle;
+using s4j::lightgbm::open;
+using s4j::lightgbm::short_of_memory;
 
 constexpr int kFloat64 = 1;  // LightGBM's numbers of types
 constexpr int kInt64 = 3;
-
-// LightGBM's functions, by their names in its C API.
-struct Api {
-  const char* (*LGBM_GetLastError)();
-  int (*LGBM_DatasetCreateFromCSR)(const void*, int, const int32_t*, const void*, int, int64_t, int64_t, int64_t,
-                                   const char*, Handle, Handle*);
-  int (*LGBM_DatasetCreateFromCSC)(const void*, int, const int32_t*, const void*, int, int64_t, int64_t, int64_t,
-                                   const char*, Handle, Handle*);
-  int (*LGBM_DatasetCreateFromMat)(const void*, int, int32_t, int32_t, int, const char*, Handle, Handle*);
-  int (*LGBM_DatasetSetField)(Handle, const char*, const void*, int, int);
-  int (*LGBM_DatasetSetFeatureNames)(Handle, const char**, int);
-  int (*LGBM_DatasetUpdateParamChecking)(const char*, const char*);
-  int (*LGBM_DatasetFree)(Handle);
-  int (*LGBM_BoosterCreate)(Handle, const char*, Handle*);
-  int (*LGBM_BoosterLoadModelFromString)(const char*, int*, Handle*);
-  int (*LGBM_BoosterFree)(Handle);
-  int (*LGBM_BoosterAddValidData)(Handle, Handle);
-  int (*LGBM_BoosterUpdateOneIter)(Handle, int*);
-  int (*LGBM_BoosterGetEvalCounts)(Handle, int*);
-  int (*LGBM_BoosterGetEvalNames)(Handle, int, int*, std::size_t, std::size_t*, char**);
-  int (*LGBM_BoosterGetEval)(Handle, int, int*, double*);
-  int (*LGBM_BoosterSaveModelToString)(Handle, int, int, int, int64_t, int64_t*, char*);
-  int (*LGBM_BoosterFeatureImportance)(Handle, int, int, double*);
-  int (*LGBM_BoosterPredictForCSR)(Handle, const void*, int, const int32_t*, const void*, int, int64_t, int64_t,
-                                   int64_t, int, int, int, const char*, int64_t*, double*);
-  int (*LGBM_BoosterPredictForMat)(Handle, const void*, int, int32_t, int32_t, int, int, int, int, const char*,
-                                   int64_t*, double*);
-  int (*LGBM_BoosterPredictSparseOutput)(Handle, const void*, int, const int32_t*, const void*, int, int64_t, int64_t,
-                                         int64_t, int, int, int, const char*, int, int64_t*, void**, int32_t**, void**);
-  int (*LGBM_BoosterFreePredictSparse)(void*, int32_t*, void*, int, int);
-  int (*LGBM_BoosterPredictForCSRSingleRowFastInit)(Handle, int, int, int, int, int64_t, const char*, Handle*);
-  int (*LGBM_BoosterPredictForCSRSingleRowFast)(Handle, const void*, int, const int32_t*, const void*, int64_t, int64_t,
-                                                int64_t*, double*);
-  int (*LGBM_BoosterPredictForMatSingleRowFastInit)(Handle, int, int, int, int, int32_t, const char*, Handle*);
-  int (*LGBM_BoosterPredictForMatSingleRowFast)(Handle, const void*, int64_t*, double*);
-  int (*LGBM_FastConfigFree)(Handle);
-};
-Api api;
-
-struct Symbol {
-  const char* name;
-  void* place;
-};
-#define SYMBOL(name) \
-  { #name, &api.name }
-const Symbol kSymbols[] = {
-    SYMBOL(LGBM_GetLastError),
-    SYMBOL(LGBM_DatasetCreateFromCSR),
-    SYMBOL(LGBM_DatasetCreateFromCSC),
-    SYMBOL(LGBM_DatasetCreateFromMat),
-    SYMBOL(LGBM_DatasetSetField),
-    SYMBOL(LGBM_DatasetSetFeatureNames),
-    SYMBOL(LGBM_DatasetUpdateParamChecking),
-    SYMBOL(LGBM_DatasetFree),
-    SYMBOL(LGBM_BoosterCreate),
-    SYMBOL(LGBM_BoosterLoadModelFromString),
-    SYMBOL(LGBM_BoosterFree),
-    SYMBOL(LGBM_BoosterAddValidData),
-    SYMBOL(LGBM_BoosterUpdateOneIter),
-    SYMBOL(LGBM_BoosterGetEvalCounts),
-    SYMBOL(LGBM_BoosterGetEvalNames),
-    SYMBOL(LGBM_BoosterGetEval),
-    SYMBOL(LGBM_BoosterSaveModelToString),
-    SYMBOL(LGBM_BoosterFeatureImportance),
-    SYMBOL(LGBM_BoosterPredictForCSR),
-    SYMBOL(LGBM_BoosterPredictForMat),
-    SYMBOL(LGBM_BoosterPredictSparseOutput),
-    SYMBOL(LGBM_BoosterFreePredictSparse),
-    SYMBOL(LGBM_BoosterPredictForCSRSingleRowFastInit),
-    SYMBOL(LGBM_BoosterPredictForCSRSingleRowFast),
-    SYMBOL(LGBM_BoosterPredictForMatSingleRowFastInit),
-    SYMBOL(LGBM_BoosterPredictForMatSingleRowFast),
-    SYMBOL(LGBM_FastConfigFree),
-};
-#undef SYMBOL
 
 jlong number(Handle handle) noexcept { return reinterpret_cast<jlong>(handle); }
 Handle handle(jlong number) noexcept { return reinterpret_cast<Handle>(number); }
 template <class T>
 const T* at(jlong address) noexcept {
   return reinterpret_cast<const T*>(address);
-}
-
-// Throws OutOfMemoryError, and returns null.
-std::nullptr_t short_of_memory(JNIEnv* env) noexcept {
-  jclass type = env->FindClass("java/lang/OutOfMemoryError");
-  if (type != nullptr) env->ThrowNew(type, "sparse4j-lightgbm: memory is short");
-  return nullptr;
 }
 
 // The bytes of a Java array that ends with a 0, as long as this object; null if memory is short.
@@ -191,62 +108,6 @@ struct Matrix {
   bool ok = true;
   std::unique_ptr<int32_t[]> narrow;
 };
-
-#if defined(_WIN32)
-
-void* opened(JNIEnv* env, jstring path) noexcept {
-  const auto n = static_cast<std::size_t>(env->GetStringLength(path));
-  std::unique_ptr<wchar_t[]> name(new (std::nothrow) wchar_t[n + 1]());
-  if (name == nullptr) return short_of_memory(env);
-  env->GetStringRegion(path, 0, static_cast<jsize>(n), reinterpret_cast<jchar*>(name.get()));
-  return reinterpret_cast<void*>(
-      LoadLibraryExW(name.get(), nullptr, LOAD_LIBRARY_SEARCH_DEFAULT_DIRS | LOAD_LIBRARY_SEARCH_DLL_LOAD_DIR));
-}
-
-jstring reason(JNIEnv* env) noexcept {
-  const DWORD code = GetLastError();
-  char text[256] = "error ";
-  std::size_t n = std::strlen(text);
-  for (DWORD unit = 1000; unit > 0; unit /= 10)
-    if (code >= unit || unit == 1) text[n++] = static_cast<char>('0' + code / unit % 10);
-  return env->NewStringUTF(text);
-}
-
-void* exported(void* library, const char* name) noexcept {
-  return reinterpret_cast<void*>(GetProcAddress(static_cast<HMODULE>(library), name));
-}
-
-#else
-
-void* opened(JNIEnv* env, jstring path) noexcept {
-  const char* name = env->GetStringUTFChars(path, nullptr);
-  if (name == nullptr) return nullptr;
-  void* library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  env->ReleaseStringUTFChars(path, name);
-  return library;
-}
-
-jstring reason(JNIEnv* env) noexcept {
-  const char* text = dlerror();
-  return env->NewStringUTF(text == nullptr ? "no reason was given" : text);
-}
-
-void* exported(void* library, const char* name) noexcept { return dlsym(library, name); }
-
-#endif
-
-// Opens the library. Returns null; or the loader's reason; or the name of a function that it lacks.
-jstring JNICALL open(JNIEnv* env, jclass, jstring path) noexcept {
-  void* library = opened(env, path);
-  if (library == nullptr) return env->ExceptionCheck() ? nullptr : reason(env);
-  for (const Symbol& symbol : kSymbols)
-    if (exported(library, symbol.name) == nullptr) return env->NewStringUTF(symbol.name);
-  for (const Symbol& symbol : kSymbols) {
-    void* function = exported(library, symbol.name);
-    std::memcpy(symbol.place, &function, sizeof function);
-  }
-  return nullptr;
-}
 
 // The bytes of the text, which need not be UTF-8.
 jbyteArray JNICALL last_error(JNIEnv* env, jclass) noexcept {

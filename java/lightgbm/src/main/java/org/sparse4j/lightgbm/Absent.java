@@ -5,7 +5,7 @@ import org.sparse4j.INDArray;
 
 /**
  * What LightGBM takes elements for that are not stored: 0. Where a model or dataset takes 0 and NaN for the same, they can be
- * NaN as well. Anything else must be said.
+ * NaN as well. A dense copy holds any other fill value.
  */
 final class Absent {
     private Absent() {}

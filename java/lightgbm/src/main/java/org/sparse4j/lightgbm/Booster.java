@@ -58,8 +58,8 @@ public final class Booster {
      *     has too must be the same. LightGBM prints only if they have {@code verbosity}. A value is a text, a number, a boolean, or a
      *     list or array of them.
      * @param rounds the most rounds
-     * @param valid the validation sets by name; each is the training set itself, or a dataset with it as {@link
-     *     DatasetOptions#reference}
+     * @param valid the validation sets by name; each is the training set itself, or made by its method
+     *     {@link Dataset#validation}
      * @param listener receives the metrics after each round; may close datasets, which are freed after the training
      * @throws IllegalArgumentException if LightGBM refuses the parameters or datasets; the message has its reason
      * @throws IllegalStateException if a dataset was closed

@@ -70,19 +70,34 @@ public final class Dataset implements AutoCloseable {
      * @throws UnsatisfiedLinkError if LightGBM is missing
      */
     public static Dataset of(INDArray x, DatasetOptions options) {
+        return of(x, options, null);
+    }
+
+    /**
+     * Returns a dataset with the bins and parameters of this one: a validation set for a training with this dataset.
+     *
+     * @param options the labels and so on; without parameters
+     * @throws IllegalArgumentException as {@link #of(INDArray, DatasetOptions)}; if the options have parameters; if {@code x} has
+     *     another number of columns than this dataset
+     * @throws IllegalStateException if this dataset was closed
+     */
+    public Dataset validation(INDArray x, DatasetOptions options) {
+        return of(x, options, this);
+    }
+
+    private static Dataset of(INDArray x, DatasetOptions options, Dataset reference) {
         Arguments.given(options, METHOD, "the options");
         Samples.require(METHOD, x);
         if (x.rank() != 2 || x.size(0) == 0 || x.size(1) == 0) {
             throw new IllegalArgumentException(METHOD + ": the shape is " + Arrays.toString(x.shape())
                     + "; it must be a matrix with at least one row and one column");
         }
-        Dataset reference = options.reference();
         if (reference != null && !options.parameters().isEmpty()) {
-            throw new IllegalArgumentException(METHOD + ": a dataset with a reference has the parameters of the reference; leave "
+            throw new IllegalArgumentException(METHOD + ": a validation set has the parameters of its training set; leave "
                     + options.parameters().keySet() + " out");
         }
         if (reference != null && reference.columns != x.size(1)) {
-            throw new IllegalArgumentException(METHOD + ": the matrix has " + x.size(1) + " columns, and the reference has "
+            throw new IllegalArgumentException(METHOD + ": the matrix has " + x.size(1) + " columns, and the training set has "
                     + reference.columns);
         }
         if (options.names() != null && options.names().size() != x.size(1)) {
@@ -120,7 +135,7 @@ public final class Dataset implements AutoCloseable {
     }
 
     private static long create(Samples samples, Map<String, String> parameters, Dataset reference) {
-        long bins = reference == null ? 0 : reference.resource.acquire(METHOD, "the reference");
+        long bins = reference == null ? 0 : reference.resource.acquire(METHOD, "the training set");
         try {
             long handle = Bridge.dataset(samples.words(), Parameters.bytes(parameters), bins);
             if (handle == 0) {

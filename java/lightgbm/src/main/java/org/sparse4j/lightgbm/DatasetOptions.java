@@ -10,7 +10,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 
 /**
- * What a {@link Dataset} has beside its features, and how LightGBM sorts values into bins. Objects are immutable: each method
+ * The labels and other fields of a {@link Dataset}, and the parameters by which LightGBM sorts values into bins. Objects are immutable: each method
  * returns a copy with one option changed. Arrays have any format and type, and are read when the dataset is made.
  *
  * @since 0.2.0
@@ -19,7 +19,6 @@ public final class DatasetOptions {
     private Map<String, INDArray> fields = new LinkedHashMap<>();
     private Map<String, String> parameters = new LinkedHashMap<>();
     private List<String> names;
-    private Dataset reference;
 
     private DatasetOptions() {}
 
@@ -28,7 +27,6 @@ public final class DatasetOptions {
         to.fields = new LinkedHashMap<>(fields);
         to.parameters = new LinkedHashMap<>(parameters);
         to.names = names;
-        to.reference = reference;
         return to;
     }
 
@@ -76,13 +74,6 @@ public final class DatasetOptions {
                 .mapToObj(Integer::toString).collect(Collectors.joining(","))));
     }
 
-    /** Takes the bins of another dataset: a validation set has those of its training set. Its parameters are those of the other. */
-    public DatasetOptions reference(Dataset training) {
-        DatasetOptions to = copy();
-        to.reference = Arguments.given(training, "reference", "the training set");
-        return to;
-    }
-
     /**
      * Adds parameters of LightGBM for datasets, such as {@code max_bin}, {@code min_data_in_bin}, {@code zero_as_missing} and {@code
      * feature_pre_filter}. Parameters of the training that LightGBM reads here too, such as {@code min_data_in_leaf}, should be the
@@ -108,10 +99,5 @@ public final class DatasetOptions {
     /** Returns the names of the features, or null. */
     List<String> names() {
         return names;
-    }
-
-    /** Returns the dataset with the bins to use, or null. */
-    Dataset reference() {
-        return reference;
     }
 }

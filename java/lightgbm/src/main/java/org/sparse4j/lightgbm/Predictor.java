@@ -31,7 +31,7 @@ import org.sparse4j.backend.HostBlock;
  * <p>LightGBM takes elements that a sparse array does not store for 0, and NaN for missing. So the fill value must be 0; it may be
  * NaN if the model sends NaN where it sends 0, as one does that was trained with {@code zero_as_missing}.
  *
- * <p>{@link #close()} frees the model, after the calls that use it; the garbage collector frees models that nobody closes.
+ * <p>{@link #close()} frees the model, after the calls that use it; the garbage collector frees the models of unreachable predictors.
  *
  * @since 0.2.0
  */

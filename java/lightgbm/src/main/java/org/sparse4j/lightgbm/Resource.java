@@ -21,7 +21,7 @@ final class Resource implements Runnable {
         this.free = free;
     }
 
-    /** Closes this resource when nobody reaches its owner. */
+    /** Closes this resource when its owner is unreachable. */
     Cleaner.Cleanable ownedBy(Object owner) {
         return CLEANER.register(owner, this);
     }

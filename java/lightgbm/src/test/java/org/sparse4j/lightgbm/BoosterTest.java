@@ -26,7 +26,7 @@ class BoosterTest {
         List<Map<String, Map<String, Double>>> rounds = new ArrayList<>();
         Booster booster;
         try (Dataset train = Dataset.of(x, Data.options(2));
-                Dataset valid = Dataset.of(y, DatasetOptions.create().label(Data.labels(2)).reference(train))) {
+                Dataset valid = train.validation(y, DatasetOptions.create().label(Data.labels(2)))) {
             Map<String, Dataset> sets = new LinkedHashMap<>();
             sets.put("other", valid);
             sets.put("own", train);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.function.Executable;
 import org.sparse4j.CooBuilder;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
@@ -84,7 +85,7 @@ class DatasetTest {
         refused("x stores zeros", missing(true), ZERO_AS_MISSING);
         refused("are 2.0, but LightGBM", Sparse4j.coo(2, 2).fill(2).build(SparseFormat.CSR), DatasetOptions.create());
         try (Dataset reference = Dataset.of(x, ZERO_AS_MISSING)) {
-            Dataset.of(x, DatasetOptions.create().reference(reference)).close();
+            reference.validation(x, DatasetOptions.create()).close();
         }
     }
 
@@ -166,7 +167,11 @@ class DatasetTest {
     }
 
     private static void refused(String message, INDArray x, DatasetOptions options) {
-        String text = assertThrows(IllegalArgumentException.class, () -> Dataset.of(x, options)).getMessage();
+        refused(message, () -> Dataset.of(x, options));
+    }
+
+    private static void refused(String message, Executable call) {
+        String text = assertThrows(IllegalArgumentException.class, call).getMessage();
         assertTrue(text.contains(message), text);
     }
 
@@ -185,10 +190,10 @@ class DatasetTest {
         refused("the shape is [2, 3, 4]", Sparse4j.zeros(2, 3, 4), DatasetOptions.create());
         refused("32 bits", Sparse4j.coo(2, 1L << 40).build(SparseFormat.CSR), DatasetOptions.create());
         Dataset reference = Dataset.of(x);
-        refused("leave [max_bin] out", x, DatasetOptions.create().reference(reference).parameters(Map.of("max_bin", 3)));
-        refused("the reference has 6", Sparse4j.zeros(3, 4), DatasetOptions.create().reference(reference));
+        refused("leave [max_bin] out", () -> reference.validation(x, DatasetOptions.create().parameters(Map.of("max_bin", 3))));
+        refused("the training set has 6", () -> reference.validation(Sparse4j.zeros(3, 4), DatasetOptions.create()));
         reference.close();
-        assertThrows(IllegalStateException.class, () -> Dataset.of(x, DatasetOptions.create().reference(reference)));
+        assertThrows(IllegalStateException.class, () -> reference.validation(x, DatasetOptions.create()));
         x.close();
         assertThrows(IllegalStateException.class, () -> Dataset.of(x));
     }
