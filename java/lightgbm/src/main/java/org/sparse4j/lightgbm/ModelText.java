@@ -20,7 +20,7 @@ final class ModelText {
     private static final int MISSING_SHIFT = 2;
     private static final int MISSING = 3;
     private static final int MISSING_IS_NAN = 2;
-    // What LightGBM writes; other words end the process, by an exception that nothing catches.
+    // What LightGBM writes; other words end the process.
     private static final Pattern DECIMAL = Pattern.compile("-?(?:[0-9]{1,40}(?:\\.[0-9]{0,40})?(?:e[+-]?[0-9]{1,3})?|inf|nan)");
     private static final Pattern HEAD = Pattern.compile("|tree|average_output|[a-z_]+=[^=]*|(?:feature_names|monotone_constraints)=.*");
     private static final Pattern AGAIN = Pattern.compile("^=*(?:num_|label_index|max_|tree_sizes|feature_names|feature_infos|objective|average)",
