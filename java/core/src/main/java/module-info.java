@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /** Sparse n-dimensional arrays for the JVM. {@link org.sparse4j.Sparse4j} creates them. */
-@SuppressWarnings({"module", "requires-automatic"})  // sparse4j-hdf5 and -xgboost are compiled after this module; Kryo is an automatic module
+@SuppressWarnings({"module", "requires-automatic"})  // sparse4j-hdf5, -lightgbm and -xgboost are compiled later; Kryo is an automatic module
 module org.sparse4j {
     // If present, they tell whether the JVM's collector ever collects and whether System.gc() triggers it.
     requires static java.management;
@@ -14,9 +14,9 @@ module org.sparse4j {
     requires static org.apache.commons.compress;
 
     exports org.sparse4j;
-    exports org.sparse4j.array.held to org.sparse4j.xgboost;
+    exports org.sparse4j.array.held to org.sparse4j.lightgbm, org.sparse4j.xgboost;
     exports org.sparse4j.backend;
-    exports org.sparse4j.backend.loading to org.sparse4j.xgboost;
+    exports org.sparse4j.backend.loading to org.sparse4j.lightgbm, org.sparse4j.xgboost;
     exports org.sparse4j.blas;
     exports org.sparse4j.buffer;
     exports org.sparse4j.family;
