@@ -20,7 +20,7 @@ compatibility() {
     say "artifacts of $version, for the first time"
     rm -rf "$place" && mkdir -p "$place/tree"
     git -C "$ROOT" archive "$commit" | tar -x -C "$place/tree"
-    for module in core ${quick:-features hdf5 jdbc interop nd4j testing jackson micrometer xgboost notebook spark kotlin scala scala-2.13}; do
+    for module in core ${quick:-features hdf5 jdbc interop nd4j testing jackson micrometer xgboost lightgbm notebook spark kotlin scala scala-2.13}; do
       [ ! -d "$place/tree/java/$module" ] || modules+=("$module")
     done
     # A native library is not what is compared: the enforcer asks for one.

@@ -28,7 +28,7 @@ CLOUD = gradle_variants.CLOUD
 SERVERS = ["linux-x86_64", "linux-aarch64", "linux-musl-x86_64", "linux-musl-aarch64"]
 CHECKSUMS = gradle_variants.SUMS
 # Artifacts whose jar has a small native library of its own for each platform.
-BRIDGES = {"sparse4j-xgboost": "sparse4jxgboost"}
+BRIDGES = {"sparse4j-xgboost": "sparse4jxgboost", "sparse4j-lightgbm": "sparse4jlightgbm"}
 LIBRARY_NAMES = {"windows": "{}.dll", "macos": "lib{}.dylib"}
 
 

@@ -8,13 +8,14 @@
 #include <cstdint>
 #include <cstring>
 #include <iterator>
-#include <memory>
-#include <new>
 
+#include "bridge.hpp"
 #include "lightgbm.hpp"
 
 namespace {
 
+using s4j::bridge::Room;
+using s4j::bridge::room;
 using s4j::lightgbm::api;
 using s4j::lightgbm::Handle;
 using s4j::lightgbm::open;
@@ -81,7 +82,7 @@ struct Matrix {
     if (words[8] != sizeof(int64_t)) return;
     // LightGBM has indexes of 32 bits. These are less than the number of minors, which has 32 bits.
     const auto* wide = at<int64_t>(words[2]);
-    narrow.reset(new (std::nothrow) int32_t[static_cast<std::size_t>(entries) + 1]);
+    narrow = room<int32_t>(static_cast<std::size_t>(entries) + 1);
     if (narrow == nullptr) {
       short_of_memory(env);
       ok = false;
@@ -106,7 +107,7 @@ struct Matrix {
   int64_t minors = 0;
   int64_t entries = 0;
   bool ok = true;
-  std::unique_ptr<int32_t[]> narrow;
+  Room<int32_t> narrow;
 };
 
 // The bytes of the text, which need not be UTF-8.
@@ -139,7 +140,7 @@ jboolean JNICALL field(JNIEnv* env, jclass, jlong dataset, jbyteArray name, jlon
 // The names lie one after the other, each with a 0 at its end.
 jboolean JNICALL names(JNIEnv* env, jclass, jlong dataset, jbyteArray joined, jint n) noexcept {
   const Text t(env, joined);
-  const std::unique_ptr<const char*[]> all(new (std::nothrow) const char*[static_cast<std::size_t>(n) + 1]);
+  const Room<const char*> all(room<const char*>(static_cast<std::size_t>(n) + 1));
   if (all == nullptr) short_of_memory(env);
   if (all == nullptr || t == nullptr) return JNI_FALSE;
   const char* next = t;
@@ -183,8 +184,8 @@ jbyteArray JNICALL metrics(JNIEnv* env, jclass, jlong booster) noexcept {
   // LightGBM says how long they are only if there is nothing to write to.
   if (api.LGBM_BoosterGetEvalNames(handle(booster), 0, &n, 0, &longest, nullptr) != 0) return nullptr;
   const auto count = static_cast<std::size_t>(n);
-  const std::unique_ptr<char[]> text(new (std::nothrow) char[count * longest + 1]);
-  const std::unique_ptr<char*[]> each(new (std::nothrow) char*[count + 1]);
+  const Room<char> text(room<char>(count * longest + 1));
+  const Room<char*> each(room<char*>(count + 1));
   if (text == nullptr || each == nullptr) return short_of_memory(env);
   for (std::size_t i = 0; i < count; ++i) each[i] = &text[i * longest];
   if (api.LGBM_BoosterGetEvalNames(handle(booster), n, &n, longest, &longest, each.get()) != 0) return nullptr;
@@ -199,7 +200,7 @@ jbyteArray JNICALL metrics(JNIEnv* env, jclass, jlong booster) noexcept {
 
 // The metrics of the training set (0) or of a validation set (1, 2, ...).
 jdoubleArray JNICALL evaluate(JNIEnv* env, jclass, jlong booster, jint set, jint n) noexcept {
-  const std::unique_ptr<double[]> to(new (std::nothrow) double[static_cast<std::size_t>(n) + 1]);
+  const Room<double> to(room<double>(static_cast<std::size_t>(n) + 1));
   if (to == nullptr) return short_of_memory(env);
   return api.LGBM_BoosterGetEval(handle(booster), set, &n, to.get()) == 0 ? doubles(env, to.get(), n) : nullptr;
 }
@@ -210,7 +211,7 @@ jbyteArray JNICALL text(JNIEnv* env, jclass, jlong booster, jint first, jint rou
   int64_t n = 1 << 16;
   for (int64_t have = 0; have < n;) {
     have = n;
-    const std::unique_ptr<char[]> to(new (std::nothrow) char[static_cast<std::size_t>(have)]);
+    const Room<char> to(room<char>(static_cast<std::size_t>(have)));
     if (to == nullptr || n > kMost) return short_of_memory(env);
     if (api.LGBM_BoosterSaveModelToString(handle(booster), first, rounds, 0, have, &n, to.get()) != 0) return nullptr;
     if (n <= have) return bytes(env, to.get(), std::strlen(to.get()));
@@ -228,7 +229,7 @@ jlong JNICALL load(JNIEnv* env, jclass, jbyteArray model) noexcept {
 void JNICALL free_booster(JNIEnv*, jclass, jlong booster) noexcept { api.LGBM_BoosterFree(handle(booster)); }
 
 jdoubleArray JNICALL importance(JNIEnv* env, jclass, jlong booster, jint kind, jint features) noexcept {
-  const std::unique_ptr<double[]> to(new (std::nothrow) double[static_cast<std::size_t>(features) + 1]);
+  const Room<double> to(room<double>(static_cast<std::size_t>(features) + 1));
   if (to == nullptr) return short_of_memory(env);
   return api.LGBM_BoosterFeatureImportance(handle(booster), 0, kind, to.get()) == 0 ? doubles(env, to.get(), features)
                                                                                     : nullptr;
@@ -311,7 +312,7 @@ jdoubleArray JNICALL predict_fast(JNIEnv* env, jclass, jlong fast, jlongArray ma
   constexpr jint kMany = 64;
   double some[kMany];
   const Matrix m(env, matrix);
-  const std::unique_ptr<double[]> more(n <= kMany ? nullptr : new (std::nothrow) double[static_cast<std::size_t>(n)]);
+  const Room<double> more = n <= kMany ? Room<double>() : room<double>(static_cast<std::size_t>(n));
   if (m.ok && n > kMany && more == nullptr) short_of_memory(env);
   if (env->ExceptionCheck()) return nullptr;
   double* to = n <= kMany ? some : more.get();
@@ -367,28 +368,8 @@ const JNINativeMethod kMethods[] = {
 };
 #undef METHOD
 
-// The class Bridge, by a property that Java sets while it loads this library: shading may have moved the class.
-jclass bridge(JNIEnv* env) noexcept {
-  jclass system = env->FindClass("java/lang/System");
-  if (system == nullptr) return nullptr;
-  jmethodID get = env->GetStaticMethodID(system, "getProperty", "(Ljava/lang/String;)Ljava/lang/String;");
-  jstring property = env->NewStringUTF("sparse4j.loading.lightgbm");
-  if (get == nullptr || property == nullptr) return nullptr;
-  auto value = static_cast<jstring>(env->CallStaticObjectMethod(system, get, property));
-  if (value == nullptr || env->ExceptionCheck()) return nullptr;
-  const char* name = env->GetStringUTFChars(value, nullptr);
-  jclass found = name == nullptr ? nullptr : env->FindClass(name);
-  if (name != nullptr) env->ReleaseStringUTFChars(value, name);
-  return found;
-}
-
 }  // namespace
 
 extern "C" JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM* vm, void*) {
-  JNIEnv* env = nullptr;
-  if (vm->GetEnv(reinterpret_cast<void**>(&env), JNI_VERSION_1_8) != JNI_OK) return JNI_ERR;
-  jclass type = bridge(env);
-  if (type == nullptr || env->RegisterNatives(type, kMethods, static_cast<jint>(std::size(kMethods))) != 0)
-    return JNI_ERR;
-  return JNI_VERSION_1_8;
+  return s4j::bridge::on_load(vm, "sparse4j.loading.lightgbm", kMethods, static_cast<jint>(std::size(kMethods)));
 }

@@ -2,16 +2,12 @@
 #include "lightgbm.hpp"
 
 #include <cstring>
-#include <memory>
-#include <new>
 
-#if defined(_WIN32)
-#include <windows.h>
-#else
-#include <dlfcn.h>
-#endif
+#include "bridge.hpp"
 
 namespace s4j::lightgbm {
+
+using bridge::exported;
 
 Api api;
 
@@ -58,8 +54,9 @@ const Symbol kSymbols[] = {
 
 void* opened(JNIEnv* env, jstring path) noexcept {
   const auto n = static_cast<std::size_t>(env->GetStringLength(path));
-  std::unique_ptr<wchar_t[]> name(new (std::nothrow) wchar_t[n + 1]());
+  const bridge::Room<wchar_t> name = bridge::room<wchar_t>(n + 1);
   if (name == nullptr) return short_of_memory(env);
+  name[n] = 0;
   env->GetStringRegion(path, 0, static_cast<jsize>(n), reinterpret_cast<jchar*>(name.get()));
   return reinterpret_cast<void*>(
       LoadLibraryExW(name.get(), nullptr, LOAD_LIBRARY_SEARCH_DEFAULT_DIRS | LOAD_LIBRARY_SEARCH_DLL_LOAD_DIR));
@@ -72,10 +69,6 @@ jstring reason(JNIEnv* env) noexcept {
   for (DWORD unit = 1000; unit > 0; unit /= 10)
     if (code >= unit || unit == 1) text[n++] = static_cast<char>('0' + code / unit % 10);
   return env->NewStringUTF(text);
-}
-
-void* exported(void* library, const char* name) noexcept {
-  return reinterpret_cast<void*>(GetProcAddress(static_cast<HMODULE>(library), name));
 }
 
 #else
@@ -92,8 +85,6 @@ jstring reason(JNIEnv* env) noexcept {
   const char* text = dlerror();
   return env->NewStringUTF(text == nullptr ? "no reason was given" : text);
 }
-
-void* exported(void* library, const char* name) noexcept { return dlsym(library, name); }
 
 #endif
 

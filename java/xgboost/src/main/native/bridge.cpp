@@ -13,11 +13,12 @@
 #include <cstring>
 #include <iterator>
 
+#include "bridge.hpp"
 #include "loaded_library.hpp"
 
 namespace {
 
-using s4j::xgboost::exported;
+using s4j::bridge::exported;
 using s4j::xgboost::library_path;
 using s4j::xgboost::loaded_libraries;
 
@@ -361,24 +362,8 @@ const JNINativeMethod kMethods[] = {
 };
 #undef TEXT
 
-// The class Bridge, by a property that Java sets while it loads this library: shading may have moved the class.
-jclass bridge(JNIEnv* env) noexcept {
-  jclass system = env->FindClass("java/lang/System");
-  if (system == nullptr) return nullptr;
-  jmethodID get = env->GetStaticMethodID(system, "getProperty", "(Ljava/lang/String;)Ljava/lang/String;");
-  jstring property = env->NewStringUTF("sparse4j.loading.xgboost");
-  if (get == nullptr || property == nullptr) return nullptr;
-  const Text name(env, static_cast<jstring>(env->CallStaticObjectMethod(system, get, property)));
-  return name == nullptr || env->ExceptionCheck() ? nullptr : env->FindClass(name);
-}
-
 }  // namespace
 
 extern "C" JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM* vm, void*) {
-  JNIEnv* env = nullptr;
-  if (vm->GetEnv(reinterpret_cast<void**>(&env), JNI_VERSION_1_8) != JNI_OK) return JNI_ERR;
-  jclass type = bridge(env);
-  if (type == nullptr || env->RegisterNatives(type, kMethods, static_cast<jint>(std::size(kMethods))) != 0)
-    return JNI_ERR;
-  return JNI_VERSION_1_8;
+  return s4j::bridge::on_load(vm, "sparse4j.loading.xgboost", kMethods, static_cast<jint>(std::size(kMethods)));
 }

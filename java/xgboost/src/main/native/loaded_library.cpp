@@ -47,10 +47,6 @@ std::size_t loaded_libraries(const char* prefix, void** handles, std::size_t mos
 
 const char* library_path(void*) noexcept { return nullptr; }
 
-void* exported(void* library, const char* name) noexcept {
-  return reinterpret_cast<void*>(GetProcAddress(static_cast<HMODULE>(library), name));
-}
-
 #else
 
 #if defined(__APPLE__)
@@ -109,8 +105,6 @@ const char* library_path(void* library) noexcept {
 }
 
 #endif
-
-void* exported(void* library, const char* name) noexcept { return dlsym(library, name); }
 
 #endif
 

@@ -13,7 +13,4 @@ std::size_t loaded_libraries(const char* prefix, void** handles, std::size_t mos
 // Returns the path that a library was loaded from; null where the system does not tell.
 const char* library_path(void* library) noexcept;
 
-// Returns the address of an exported function; null if the library has none of that name.
-void* exported(void* library, const char* name) noexcept;
-
 }  // namespace s4j::xgboost

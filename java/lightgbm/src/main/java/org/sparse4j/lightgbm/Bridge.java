@@ -2,7 +2,6 @@
 package org.sparse4j.lightgbm;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import org.sparse4j.backend.loading.JarLibrary;
 
 /**
@@ -11,13 +10,10 @@ import org.sparse4j.backend.loading.JarLibrary;
  * {@link Samples#words}.
  */
 final class Bridge {
-    private static final String LIBRARY_PROPERTY = "org.sparse4j.lightgbm.library";
-    private static final String NAME_PROPERTY = "sparse4j.loading.lightgbm";  // read by bridge.cpp
     private static final String VERSIONS = "LightGBM 3.3.5 to 4.7.0 were tested.";
 
-    private static final JarLibrary LIBRARY = new JarLibrary(Bridge.class, "The bridge of sparse4j-lightgbm to LightGBM",
-            System.mapLibraryName("sparse4jlightgbm"), LIBRARY_PROPERTY, "the jar sparse4j-lightgbm, which has it for Linux, macOS and"
-                    + " Windows", new Linking());
+    private static final JarLibrary LIBRARY = JarLibrary.bridge(Bridge.class, "The bridge of sparse4j-lightgbm to LightGBM", "sparse4jlightgbm",
+            "sparse4j-lightgbm", System::load);
 
     private static boolean linked;
 
@@ -51,29 +47,6 @@ final class Bridge {
     /** Returns the text for LightGBM. */
     static byte[] bytes(String text) {
         return (text + "\0").getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static final class Linking implements JarLibrary.Linker {
-        @Override
-        public void link(Path library) {
-            // this lock is shared by all copies of this class in the JVM
-            synchronized (Runtime.getRuntime()) {
-                System.setProperty(NAME_PROPERTY, Bridge.class.getName().replace('.', '/'));
-                try {
-                    System.load(library.toString());
-                } finally {
-                    System.clearProperty(NAME_PROPERTY);
-                }
-            }
-        }
-
-        @Override
-        public String cure(Throwable failure) {
-            return failure instanceof IllegalCallerException  // JDK 24 and later, --illegal-native-access=deny
-                    ? "this JVM denies native access to modules without permission; start it with --enable-native-access=ALL-UNNAMED,"
-                            + "org.sparse4j.lightgbm"
-                    : null;
-        }
     }
 
     private static native String open(String path);

@@ -2,7 +2,6 @@
 package org.sparse4j.xgboost;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.UUID;
 import ml.dmlc.xgboost4j.java.XGBoost;
 import ml.dmlc.xgboost4j.java.XGBoostError;
@@ -13,15 +12,12 @@ import org.sparse4j.backend.loading.JarLibrary;
  * {@link #refusal} has the reason until the thread's next call. Numbers are addresses of XGBoost's objects.
  */
 final class Bridge {
-    private static final String LIBRARY_PROPERTY = "org.sparse4j.xgboost.library";
-    private static final String NAME_PROPERTY = "sparse4j.loading.xgboost";  // read by bridge.cpp
     private static final int OLDEST = 2_001_000;
     private static final int PART = 1000;
     private static final String VERSIONS = "XGBoost4J 2.1 to 3.4 were tested";
 
-    private static final JarLibrary LIBRARY = new JarLibrary(Bridge.class, "The bridge of sparse4j-xgboost to XGBoost",
-            System.mapLibraryName("sparse4jxgboost"), LIBRARY_PROPERTY, "the jar sparse4j-xgboost, which has it for Linux, macOS and"
-                    + " Windows", new Linking());
+    private static final JarLibrary LIBRARY = JarLibrary.bridge(Bridge.class, "The bridge of sparse4j-xgboost to XGBoost", "sparse4jxgboost",
+            "sparse4j-xgboost", System::load);
 
     private static boolean ready;
 
@@ -82,28 +78,6 @@ final class Bridge {
         int end = text.indexOf("\nStack trace");
         String reason = (end < 0 ? text : text.substring(0, end)).strip();
         return reason.replaceFirst("^\\[\\d\\d:\\d\\d:\\d\\d\\] \\S+:\\d+: ", "").replaceFirst("^Check failed: (?:.*? : |[^:]*: )", "");
-    }
-
-    private static final class Linking implements JarLibrary.Linker {
-        @Override
-        public void link(Path library) {
-            // this lock is shared by all copies of this class in the JVM
-            synchronized (Runtime.getRuntime()) {
-                System.setProperty(NAME_PROPERTY, Bridge.class.getName().replace('.', '/'));
-                try {
-                    System.load(library.toString());
-                } finally {
-                    System.clearProperty(NAME_PROPERTY);
-                }
-            }
-        }
-
-        @Override
-        public String cure(Throwable failure) {
-            return failure instanceof IllegalCallerException  // JDK 24 and later, --illegal-native-access=deny
-                    ? "this JVM denies native access to modules without permission; start it with --enable-native-access=ALL-UNNAMED"
-                    : null;
-        }
     }
 
     private static native String open(String prefix, String mark);

@@ -33,8 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every public type names the version that it appeared in; packages and types state the levels that docs/versioning.md lists. */
 class StabilityTest {
-    private static final List<String> MODULES = List.of("cli", "core", "features", "hdf5", "interop", "jackson", "jdbc", "micrometer", "nd4j",
-            "notebook", "report", "spark", "testing", "xgboost");
+    private static final List<String> MODULES = List.of("cli", "core", "features", "hdf5", "interop", "jackson", "jdbc", "lightgbm", "micrometer",
+            "nd4j", "notebook", "report", "spark", "testing", "xgboost");
 
     private static final String NOT_PUBLIC = "Not part of the public API.";
 

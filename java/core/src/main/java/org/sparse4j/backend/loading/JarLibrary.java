@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.sparse4j.backend.NativeLibraries;
 import org.sparse4j.backend.Platform;
@@ -60,6 +61,50 @@ public record JarLibrary(Class<?> owner, String title, String file, String prope
 
         /** Returns the remedy for a failure that does not depend on the library's location; null for other failures. */
         String cure(Throwable failure);
+    }
+
+    /**
+     * Returns the bridge of a module beside core to another library, with a jar for all platforms.
+     *
+     * @param owner the class with the native methods
+     * @param title the name of the bridge in messages
+     * @param name the name of the library, without prefix and suffix
+     * @param jar the artifact, for messages
+     * @param load calls {@link System#load} with this path, in a class of the module
+     */
+    public static JarLibrary bridge(Class<?> owner, String title, String name, String jar, Consumer<String> load) {
+        return new JarLibrary(owner, title, System.mapLibraryName(name), "org.sparse4j." + name.substring("sparse4j".length()) + ".library",
+                "the jar " + jar + ", which has it for Linux, macOS and Windows", new BridgeLinker(owner, name, load));
+    }
+
+    /**
+     * Loads a bridge. A property names the class with the native methods to JNI_OnLoad, since shading may have moved it.
+     *
+     * @param name the name of the library: {@code sparse4jxgboost} for the property {@code sparse4j.loading.xgboost}
+     */
+    private record BridgeLinker(Class<?> owner, String name, Consumer<String> load) implements Linker {
+        @Override
+        public void link(Path library) {
+            String property = "sparse4j.loading." + name.substring("sparse4j".length());
+            // this lock is shared by all copies of this class in the JVM
+            synchronized (Runtime.getRuntime()) {
+                System.setProperty(property, owner.getName().replace('.', '/'));
+                try {
+                    load.accept(library.toString());
+                } finally {
+                    System.clearProperty(property);
+                }
+            }
+        }
+
+        @Override
+        public String cure(Throwable failure) {
+            Module module = owner.getModule();
+            return failure instanceof IllegalCallerException  // JDK 24 and later, --illegal-native-access=deny
+                    ? "this JVM denies native access to modules without permission; start it with --enable-native-access="
+                            + (module.isNamed() ? module.getName() : "ALL-UNNAMED")
+                    : null;
+        }
     }
 
     /**
