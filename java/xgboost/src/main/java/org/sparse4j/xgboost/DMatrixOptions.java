@@ -2,6 +2,8 @@
 package org.sparse4j.xgboost;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,7 @@ public final class DMatrixOptions {
     private Map<String, INDArray> infos = new LinkedHashMap<>();
     private List<String> names;
     private List<String> types;
+    private int[] categories;
     private boolean absentIsMissing;
     private int threads;
     private int bins;
@@ -38,6 +41,7 @@ public final class DMatrixOptions {
         to.infos = new LinkedHashMap<>(infos);
         to.names = names;
         to.types = types;
+        to.categories = categories;
         to.absentIsMissing = absentIsMissing;
         to.threads = threads;
         to.bins = bins;
@@ -107,6 +111,16 @@ public final class DMatrixOptions {
     public DMatrixOptions featureTypes(List<String> all) {
         DMatrixOptions to = copy();
         to.types = List.copyOf(Arguments.given(all, "featureTypes", "the list of types"));
+        return to;
+    }
+
+    /**
+     * Says that these columns hold categories, whose values are 0, 1, 2, ..., and all others numbers. This sets the types of all
+     * features.
+     */
+    public DMatrixOptions categoricalFeatures(int... columns) {
+        DMatrixOptions to = copy();
+        to.categories = Arguments.given(columns, "categoricalFeatures", "the array of columns").clone();
         return to;
     }
 
@@ -185,8 +199,20 @@ public final class DMatrixOptions {
         return names;
     }
 
-    List<String> types() {
-        return types;
+    /** Returns the types of that many features, or null. */
+    List<String> types(long columns) {
+        if (categories == null) {
+            return types;
+        }
+        List<String> all = new ArrayList<>(Collections.nCopies((int) columns, "q"));
+        for (int column : categories) {
+            if (column < 0 || column >= columns) {
+                throw new IndexOutOfBoundsException("categoricalFeatures: column " + column + " is outside the matrix, which has " + columns
+                        + " columns");
+            }
+            all.set(column, "c");
+        }
+        return all;
     }
 
     boolean isAbsentMissing() {

@@ -68,7 +68,7 @@ final class Infos implements AutoCloseable {
             }
         });
         requireList("names", options.names(), x);
-        requireList("types", options.types(), x);
+        requireList("types", options.types(x.size(1)), x);
         if (options.infos().containsKey("group") && options.infos().containsKey("qid")) {
             throw new IllegalArgumentException("dMatrix: groups and query ids say the same; leave one of them out");
         }

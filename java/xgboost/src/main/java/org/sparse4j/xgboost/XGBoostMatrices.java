@@ -71,8 +71,9 @@ public final class XGBoostMatrices {
             if (options.names() != null) {
                 made.setFeatureNames(options.names().toArray(new String[0]));
             }
-            if (options.types() != null) {
-                made.setFeatureTypes(options.types().toArray(new String[0]));
+            List<String> types = options.types(x.size(1));
+            if (types != null) {
+                made.setFeatureTypes(types.toArray(new String[0]));
             }
             ok = true;
             return made;

@@ -212,6 +212,33 @@ class PredictorTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {12, 4000})
+    void categories(int columns) throws XGBoostError {
+        SplittableRandom random = new SplittableRandom(columns);
+        CooBuilder b = Sparse4j.coo(ROWS, columns).type(DataType.FLOAT).fill(Double.NaN);
+        double[] y = new double[ROWS];
+        for (int i = 0; i < ROWS; i++) {
+            int category = random.nextInt(6);
+            b.add(category, i, 7);
+            b.add(random.nextDouble(), i, columns - 1);
+            y[i] = category % 2 == 0 ? 1 : 0;
+        }
+        INDArray x = b.build(SparseFormat.CSR);
+        DMatrixOptions options = DMatrixOptions.create().label(Sparse4j.create(y));
+        DMatrix train = XGBoostMatrices.dMatrix(x, options.categoricalFeatures(7));
+        assertEquals("c", train.getFeatureTypes()[7]);
+        assertEquals("q", train.getFeatureTypes()[6]);
+        Booster booster = XGBoost.train(train, Map.of("objective", "binary:logistic", "max_cat_to_onehot", 2, "nthread", 1), 3, Map.of(), null,
+                null);
+        assertTrue(booster.getModelDump((String) null, false)[0].contains("f7:{"), booster.getModelDump((String) null, false)[0]);
+        try (Predictor predictor = Predictor.of(booster)) {
+            assertArrayEquals(flat(booster.predict(theirs(x))), floats(predictor.predict(x)));
+            assertArrayEquals(contributions(booster, theirs(x)), floats(predictor.contributions(x)));
+        }
+        assertThrows(IndexOutOfBoundsException.class, () -> XGBoostMatrices.dMatrix(x, options.categoricalFeatures(columns)));
+    }
+
     @Test
     void fewerColumnsThanFeaturesAreMissingAndMoreAreRefused() throws XGBoostError {
         INDArray x = samples(2, DataType.FLOAT, SparseFormat.CSR);
