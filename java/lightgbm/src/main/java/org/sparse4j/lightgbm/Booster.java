@@ -28,7 +28,11 @@ import org.sparse4j.backend.Arguments;
  * @since 0.2.0
  */
 public final class Booster {
-    /** What {@link #featureImportance} counts. */
+    /**
+     * What {@link #featureImportance} counts.
+     *
+     * @since 0.2.0
+     */
     public enum Importance {
         /** How many splits use the feature. */
         SPLITS,
