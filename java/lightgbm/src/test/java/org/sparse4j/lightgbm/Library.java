@@ -35,6 +35,12 @@ final class Library implements BeforeAllCallback {
         }
     }
 
+    /** Returns the file of the library. */
+    static synchronized Path file() {
+        require();
+        return extracted != null ? extracted : Path.of(System.getProperty(LightGBM.PATH_PROPERTY));
+    }
+
     private static String folder() {
         String platform = Platform.current().name();
         assumeTrue(platform.endsWith("x86_64"), "lightgbmlib has no library for " + platform);
