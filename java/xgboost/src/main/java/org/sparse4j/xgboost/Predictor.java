@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Function;
 import ml.dmlc.xgboost4j.java.Booster;
 import ml.dmlc.xgboost4j.java.XGBoostError;
 import org.sparse4j.CooBuilder;
@@ -193,8 +194,8 @@ public final class Predictor implements AutoCloseable {
                     + "; it must have " + Arrays.toString(shape(x)));
         }
         if (out.length() > 0) {
-            using("predict", x, held -> {
-                try (INDArray result = wrapped(values("predict", held, VALUE), shape(x))) {
+            using("predict", x, held -> values("predict", held, VALUE), found -> {
+                try (INDArray result = wrapped(found, shape(x))) {
                     out.assign(result);
                 }
                 return null;
@@ -210,8 +211,7 @@ public final class Predictor implements AutoCloseable {
     /** Returns the index of the leaf that each row reaches in each tree: an INT matrix of rows by trees. */
     public INDArray leaves(INDArray x) {
         requireRows("leaves", x);
-        return using("leaves", x, held -> {
-            long[] found = viaMatrix("leaves", held, LEAVES, false);
+        return using("leaves", x, held -> viaMatrix("leaves", held, LEAVES, false), found -> {
             long trees = found.length == 2 ? 1 : found[1];
             try (INDArray all = wrapped(found, rows(x), trees)) {
                 return all.castTo(DataType.INT);
@@ -247,7 +247,7 @@ public final class Predictor implements AutoCloseable {
             } finally {
                 parts.forEach(INDArray::close);
             }
-        });
+        }, Function.identity());
     }
 
     /** Returns the contributions with a column for each feature of the model and one for the bias. */
@@ -282,13 +282,12 @@ public final class Predictor implements AutoCloseable {
     }
 
     private void requireRows(String method, INDArray x) {
-        if (Arguments.given(x, method, "the array of samples").rank() == 1) {
-            try (INDArray row = x.reshape(1, x.length())) {
-                Absent.require(method, row, options.isAbsentMissing());
-            }
-        } else {
-            Absent.require(method, x, options.isAbsentMissing());
+        int rank = Arguments.given(x, method, "the array of samples").rank();
+        if (rank != 1 && rank != 2) {
+            throw new IllegalArgumentException(method + ": the shape is " + Arrays.toString(x.shape())
+                    + "; it must be a matrix of samples by features, or a vector with one sample");
         }
+        Absent.require(method, x, options.isAbsentMissing());
         if (x.size(x.rank() - 1) > features) {
             throw new IllegalArgumentException(method + ": the array has " + x.size(x.rank() - 1) + " columns, and the model has "
                     + features + " features; take the columns that it was trained with");
@@ -300,25 +299,29 @@ public final class Predictor implements AutoCloseable {
         if (x.length() == 0 && rows(x) == 0) {
             return Sparse4j.zeros(DataType.FLOAT, shape(x));
         }
-        return using(method, x, held -> {
-            try (INDArray result = wrapped(values(method, held, kind), shape(x))) {
+        return using(method, x, held -> values(method, held, kind), found -> {
+            try (INDArray result = wrapped(found, shape(x))) {
                 return result.dup();
             }
         });
     }
 
-    private interface Use<T> {
-        T of(HeldMatrix held);
-    }
-
-    /** Runs an action on the held array, or on its columns that the model uses, while the model cannot be closed. */
-    private <T> T using(String method, INDArray x, Use<T> action) {
+    /**
+     * Runs a call on the held array, or on its columns that the model uses, and then what finishes it, when the array can be
+     * written again. The model cannot be closed meanwhile.
+     */
+    private <C, T> T using(String method, INDArray x, Function<HeldMatrix, C> call, Function<C, T> finish) {
         model.lock.readLock().lock();
-        try (INDArray columns = used == null ? null : usedColumns(x); HeldMatrix held = HeldMatrix.byRows(columns == null ? x : columns)) {
+        try {
             if (model.handle == 0) {
                 throw new IllegalStateException(method + ": the predictor was closed");
             }
-            return action.of(held);
+            C found;
+            try (INDArray columns = used == null ? null : usedColumns(x);
+                    HeldMatrix held = HeldMatrix.byRows(columns == null ? x : columns)) {
+                found = call.apply(held);
+            }
+            return finish.apply(found);
         } finally {
             model.lock.readLock().unlock();
             Reference.reachabilityFence(this);

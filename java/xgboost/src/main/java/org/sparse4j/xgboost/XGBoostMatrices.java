@@ -2,6 +2,7 @@
 package org.sparse4j.xgboost;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import ml.dmlc.xgboost4j.java.DMatrix;
 import ml.dmlc.xgboost4j.java.XGBoostError;
@@ -54,6 +55,14 @@ public final class XGBoostMatrices {
      */
     public static DMatrix dMatrix(INDArray x, DMatrixOptions options) {
         Arguments.given(options, METHOD, "the options");
+        if (Arguments.given(x, METHOD, "the matrix").rank() != 2) {
+            throw new IllegalArgumentException(METHOD + ": the shape is " + Arrays.toString(x.shape())
+                    + "; it must be a matrix of samples by features");
+        }
+        if (x.size(1) > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(METHOD + ": the matrix has " + x.size(1) + " columns, and XGBoost numbers features by 32 "
+                    + "bits; use fewer than 2^31, for example by hashing with fewer buckets");
+        }
         Absent.require(METHOD, x, options.isAbsentMissing());
         Infos.require(x, options);
         Bridge.load();

@@ -295,6 +295,9 @@ class PredictorTest {
                 assertEquals(expected, all.get(NDArrayIndex.all(), NDArrayIndex.interval(1, 4)).castTo(DataType.FLOAT));
                 assertEquals(0, all.getDouble(7, 0));
             }
+            INDArray own = x.toDense();
+            predictor.predict(own, own.get(NDArrayIndex.all(), NDArrayIndex.interval(2, 5)));
+            assertEquals(expected, own.get(NDArrayIndex.all(), NDArrayIndex.interval(2, 5)).dup());
             String message = assertThrows(IllegalArgumentException.class, () -> predictor.predict(x, Sparse4j.zeros(ROWS))).getMessage();
             assertEquals("predict: the array for the result has shape [60]; it must have [60, 3]", message);
         }
