@@ -25,7 +25,7 @@ import org.sparse4j.features.State;
  * System.out.println(Arrays.toString(encoder.getCategoricalFeatures()));                       // [0]
  * }</pre>
  *
- * @since 0.2.0
+ * @since 0.1.0
  */
 public final class TableEncoder {
     private static final String KIND = "TableEncoder";

@@ -25,13 +25,13 @@ import org.sparse4j.backend.Arguments;
  * }
  * }</pre>
  *
- * @since 0.2.0
+ * @since 0.1.0
  */
 public final class Booster {
     /**
      * What {@link #featureImportance} counts.
      *
-     * @since 0.2.0
+     * @since 0.1.0
      */
     public enum Importance {
         /** How many splits use the feature. */

@@ -26,7 +26,7 @@ import org.sparse4j.backend.Arguments;
  * missing; features must not be categorical, and trees not linear, because there 0 and NaN differ. LightGBM takes stored values
  * of at most 1e-35 for 0, and takes infinities. It converts LONG values to DOUBLE, which rounds those beyond 2^53.
  *
- * @since 0.2.0
+ * @since 0.1.0
  */
 public final class Dataset implements AutoCloseable {
     private static final String METHOD = "Dataset.of";

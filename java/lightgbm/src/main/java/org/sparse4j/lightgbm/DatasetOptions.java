@@ -13,7 +13,7 @@ import org.sparse4j.backend.Arguments;
  * The labels and other fields of a {@link Dataset}, and the parameters by which LightGBM sorts values into bins. Objects are immutable: each method
  * returns a copy with one option changed. Arrays have any format and type, and are read when the dataset is made.
  *
- * @since 0.2.0
+ * @since 0.1.0
  */
 public final class DatasetOptions {
     private Map<String, INDArray> fields = new LinkedHashMap<>();

@@ -12,7 +12,7 @@ import org.sparse4j.backend.Arguments;
  * the system's loader looks for {@code lib_lightgbm.so} ({@code .dylib}, {@code .dll}). The Python package {@code lightgbm} has
  * that file in its folder {@code lib}.
  *
- * @since 0.2.0
+ * @since 0.1.0
  */
 public final class LightGBM {
     /** The property with the file of LightGBM's library. */

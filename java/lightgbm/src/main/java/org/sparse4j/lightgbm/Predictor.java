@@ -33,7 +33,7 @@ import org.sparse4j.backend.HostBlock;
  *
  * <p>{@link #close()} frees the model, after the calls that use it; the garbage collector frees the models of unreachable predictors.
  *
- * @since 0.2.0
+ * @since 0.1.0
  */
 public final class Predictor implements AutoCloseable {
     private static final int VALUE = 0;

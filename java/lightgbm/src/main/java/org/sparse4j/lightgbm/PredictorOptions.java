@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * How a {@link Predictor} predicts. Objects are immutable: each method returns a copy with one option changed.
  *
- * @since 0.2.0
+ * @since 0.1.0
  */
 public final class PredictorOptions {
     private final int firstRound;

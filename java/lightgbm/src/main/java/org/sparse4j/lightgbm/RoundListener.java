@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * Receives the metrics of each round of a training.
  *
- * @since 0.2.0
+ * @since 0.1.0
  */
 @FunctionalInterface
 public interface RoundListener {

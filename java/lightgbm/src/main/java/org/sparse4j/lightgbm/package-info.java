@@ -8,6 +8,6 @@
  * <p><b>Stability.</b> This package may change in any 0.x version; <a
  * href="https://github.com/sparse4j/sparse4j/blob/main/docs/versioning.md#stability">docs/versioning.md</a> defines this level.
  *
- * @since 0.2.0
+ * @since 0.1.0
  */
 package org.sparse4j.lightgbm;

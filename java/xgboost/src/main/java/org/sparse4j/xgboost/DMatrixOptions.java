@@ -15,7 +15,7 @@ import org.sparse4j.backend.Arguments;
  * What a {@code DMatrix} has beside its features, and how XGBoost keeps it. Objects are immutable: each method returns a copy
  * with one option changed. Arrays have any format and type, and are read when the {@code DMatrix} is made.
  *
- * @since 0.2.0
+ * @since 0.1.0
  */
 public final class DMatrixOptions {
     /** The rows of a block unless {@link #blockRows} says otherwise. */

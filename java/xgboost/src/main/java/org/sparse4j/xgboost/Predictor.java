@@ -36,7 +36,7 @@ import org.sparse4j.indexing.NDArrayIndex;
  *
  * <p>{@link #close()} frees the model, after the calls that use it; the garbage collector frees models that nobody closes.
  *
- * @since 0.2.0
+ * @since 0.1.0
  */
 public final class Predictor implements AutoCloseable {
     private static final Cleaner CLEANER = Cleaner.create();

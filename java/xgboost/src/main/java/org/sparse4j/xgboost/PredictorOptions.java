@@ -4,7 +4,7 @@ package org.sparse4j.xgboost;
 /**
  * How a {@link Predictor} predicts. Objects are immutable: each method returns a copy with one option changed.
  *
- * @since 0.2.0
+ * @since 0.1.0
  */
 public final class PredictorOptions {
     private boolean absentIsMissing;

@@ -25,7 +25,7 @@ import org.sparse4j.backend.Arguments;
  * NaN, or {@link DMatrixOptions#absentIsMissing()} must say what the absent elements are. Stored NaN are missing too. XGBoost
  * refuses infinities, and rounds values to 32 bits.
  *
- * @since 0.2.0
+ * @since 0.1.0
  */
 public final class XGBoostMatrices {
     private static final String METHOD = "dMatrix";
