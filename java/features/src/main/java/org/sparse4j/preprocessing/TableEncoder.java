@@ -41,6 +41,9 @@ public final class TableEncoder {
 
     private volatile Table learned;
 
+    /** Creates an encoder that nothing was fitted to. */
+    public TableEncoder() {}
+
     /**
      * Learns names, types and texts from a table, and replaces the state of an earlier call. O(elements) time. Returns this.
      *
