@@ -34,11 +34,11 @@ class TroubleshootingTest {
     /** The sections behind which a table quotes messages of the loader of the native library. */
     @Test
     void messagesOfTheLoaderAreThoseOfItsSource() throws IOException {
-        String loader = Files.readString(ReadmeTest.root().resolve(
-                "java/core/src/main/java/org/sparse4j/backend/cpu/NativeLoader.java"));
-        String cutOff = Files.readString(ReadmeTest.root().resolve(
-                "java/core/src/main/java/org/sparse4j/backend/cpu/LibraryFile.java"));
-        String texts = (loader + cutOff).replaceAll("\"\\s*\\+\\s*\"", "")
+        StringBuilder sources = new StringBuilder();
+        for (String source : List.of("cpu/NativeLoader.java", "cpu/LibraryFile.java", "loading/JarLibrary.java")) {
+            sources.append(Files.readString(ReadmeTest.root().resolve("java/core/src/main/java/org/sparse4j/backend").resolve(source)));
+        }
+        String texts = sources.toString().replaceAll("\"\\s*\\+\\s*\"", "")
                 .replaceAll("\" \\+ \\(c \\? \"([^\"]*)\" : \"[^\"]*\"\\)\\s*\\+ \"", "$1");
         String section = page().split("\n## ")[1];
         List<String> quoted = new ArrayList<>();
