@@ -10,6 +10,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.features.Fitted;
+import org.sparse4j.features.Ones;
 import org.sparse4j.features.State;
 
 /**

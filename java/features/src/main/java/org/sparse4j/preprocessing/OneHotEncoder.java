@@ -11,6 +11,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.features.Fitted;
+import org.sparse4j.features.Ones;
 import org.sparse4j.features.State;
 
 /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.sparse4j.preprocessing;
+package org.sparse4j.features;
 
 import java.util.Arrays;
 import org.sparse4j.DataType;
@@ -7,11 +7,11 @@ import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 
 /** Makes matrices whose stored entries are 1. */
-final class Ones {
+public final class Ones {
     private Ones() {}
 
     /** Returns a CSR matrix of a type. The columns of each row must ascend. */
-    static INDArray csr(DataType type, int[] columns, int[] pointers, int width) {
+    public static INDArray csr(DataType type, int[] columns, int[] pointers, int width) {
         int n = columns.length;
         int rows = pointers.length - 1;
         switch (type) {
