@@ -340,27 +340,28 @@ jlongArray JNICALL predict_matrix(JNIEnv* env, jclass, jlong booster, jlong matr
 
 void JNICALL free_matrix(JNIEnv*, jclass, jlong matrix) noexcept { api.XGDMatrixFree(handle(matrix)); }
 
-#define TEXT "Ljava/lang/String;"
+#define STRING "Ljava/lang/String;"
 const JNINativeMethod kMethods[] = {
-    {const_cast<char*>("open"), const_cast<char*>("(" TEXT TEXT ")" TEXT), reinterpret_cast<void*>(open)},
+    {const_cast<char*>("open"), const_cast<char*>("(" STRING STRING ")" STRING), reinterpret_cast<void*>(open)},
     {const_cast<char*>("version"), const_cast<char*>("()I"), reinterpret_cast<void*>(version)},
     {const_cast<char*>("lastError"), const_cast<char*>("()[B"), reinterpret_cast<void*>(last_error)},
-    {const_cast<char*>("matrix"), const_cast<char*>("(Z" TEXT TEXT TEXT "J" TEXT ")J"),
+    {const_cast<char*>("matrix"), const_cast<char*>("(Z" STRING STRING STRING "J" STRING ")J"),
      reinterpret_cast<void*>(matrix)},
-    {const_cast<char*>("blocks"), const_cast<char*>("(Z[[" TEXT "[" TEXT "JJ" TEXT ")[J"),
+    {const_cast<char*>("blocks"), const_cast<char*>("(Z[[" STRING "[" STRING "JJ" STRING ")[J"),
      reinterpret_cast<void*>(blocks)},
     {const_cast<char*>("freeKept"), const_cast<char*>("(J)V"), reinterpret_cast<void*>(free_kept)},
-    {const_cast<char*>("info"), const_cast<char*>("(J" TEXT TEXT ")Z"), reinterpret_cast<void*>(info)},
+    {const_cast<char*>("info"), const_cast<char*>("(J" STRING STRING ")Z"), reinterpret_cast<void*>(info)},
     {const_cast<char*>("freeMatrix"), const_cast<char*>("(J)V"), reinterpret_cast<void*>(free_matrix)},
     {const_cast<char*>("booster"), const_cast<char*>("([B)J"), reinterpret_cast<void*>(booster)},
     {const_cast<char*>("freeBooster"), const_cast<char*>("(J)V"), reinterpret_cast<void*>(free_booster)},
-    {const_cast<char*>("parameter"), const_cast<char*>("(J" TEXT TEXT ")Z"), reinterpret_cast<void*>(parameter)},
+    {const_cast<char*>("parameter"), const_cast<char*>("(J" STRING STRING ")Z"), reinterpret_cast<void*>(parameter)},
     {const_cast<char*>("features"), const_cast<char*>("(J)J"), reinterpret_cast<void*>(features)},
-    {const_cast<char*>("predict"), const_cast<char*>("(J" TEXT TEXT TEXT "J" TEXT ")[J"),
+    {const_cast<char*>("predict"), const_cast<char*>("(J" STRING STRING STRING "J" STRING ")[J"),
      reinterpret_cast<void*>(predict)},
-    {const_cast<char*>("predictMatrix"), const_cast<char*>("(JJ" TEXT ")[J"), reinterpret_cast<void*>(predict_matrix)},
+    {const_cast<char*>("predictMatrix"), const_cast<char*>("(JJ" STRING ")[J"),
+     reinterpret_cast<void*>(predict_matrix)},
 };
-#undef TEXT
+#undef STRING
 
 }  // namespace
 
