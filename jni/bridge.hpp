@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 
 #if defined(_WIN32)
@@ -37,6 +38,25 @@ inline void* exported(void* library, const char* name) noexcept {
 #else
   return dlsym(library, name);
 #endif
+}
+
+// A function of a library, and the pointer for its address.
+struct Symbol {
+  const char* name;
+  void* place;
+};
+
+// Sets the pointers to the library's functions. Returns null, or the name of a function that it lacks; then nothing is
+// set.
+template <std::size_t N>
+const char* bind(void* library, const Symbol (&symbols)[N]) noexcept {
+  for (const Symbol& symbol : symbols)
+    if (exported(library, symbol.name) == nullptr) return symbol.name;
+  for (const Symbol& symbol : symbols) {
+    void* function = exported(library, symbol.name);
+    std::memcpy(symbol.place, &function, sizeof function);
+  }
+  return nullptr;
 }
 
 // Returns the class whose name a system property has, as Java sets it while it loads a bridge: shading may have moved

@@ -7,19 +7,13 @@
 
 namespace s4j::lightgbm {
 
-using bridge::exported;
-
 Api api;
 
 namespace {
 
-struct Symbol {
-  const char* name;
-  void* place;
-};
 #define SYMBOL(name) \
   { #name, &api.name }
-const Symbol kSymbols[] = {
+const bridge::Symbol kSymbols[] = {
     SYMBOL(LGBM_GetLastError),
     SYMBOL(LGBM_DatasetCreateFromCSR),
     SYMBOL(LGBM_DatasetCreateFromCSC),
@@ -93,13 +87,8 @@ jstring reason(JNIEnv* env) noexcept {
 jstring JNICALL open(JNIEnv* env, jclass, jstring path) noexcept {
   void* library = opened(env, path);
   if (library == nullptr) return env->ExceptionCheck() ? nullptr : reason(env);
-  for (const Symbol& symbol : kSymbols)
-    if (exported(library, symbol.name) == nullptr) return env->NewStringUTF(symbol.name);
-  for (const Symbol& symbol : kSymbols) {
-    void* function = exported(library, symbol.name);
-    std::memcpy(symbol.place, &function, sizeof function);
-  }
-  return nullptr;
+  const char* missing = bridge::bind(library, kSymbols);
+  return missing == nullptr ? nullptr : env->NewStringUTF(missing);
 }
 
 std::nullptr_t short_of_memory(JNIEnv* env) noexcept {

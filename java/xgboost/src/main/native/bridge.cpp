@@ -44,7 +44,6 @@ struct Api {
   int (*XGBoosterFree)(Handle);
   int (*XGBoosterSetParam)(Handle, const char*, const char*);
   int (*XGBoosterLoadModelFromBuffer)(Handle, const void*, uint64_t);
-  int (*XGBoosterGetNumFeature)(Handle, uint64_t*);
   int (*XGBoosterPredictFromCSR)(Handle, const char*, const char*, const char*, uint64_t, const char*, Handle,
                                  const uint64_t**, uint64_t*, const float**);
   int (*XGBoosterPredictFromDense)(Handle, const char*, const char*, Handle, const uint64_t**, uint64_t*,
@@ -53,13 +52,9 @@ struct Api {
 };
 Api api;
 
-struct Symbol {
-  const char* name;
-  void* place;
-};
 #define SYMBOL(name) \
   { #name, &api.name }
-const Symbol kSymbols[] = {
+const s4j::bridge::Symbol kSymbols[] = {
     SYMBOL(XGBGetLastError),
     SYMBOL(XGBoostVersion),
     SYMBOL(XGDMatrixCreateFromCSR),
@@ -76,7 +71,6 @@ const Symbol kSymbols[] = {
     SYMBOL(XGBoosterFree),
     SYMBOL(XGBoosterSetParam),
     SYMBOL(XGBoosterLoadModelFromBuffer),
-    SYMBOL(XGBoosterGetNumFeature),
     SYMBOL(XGBoosterPredictFromCSR),
     SYMBOL(XGBoosterPredictFromDense),
     SYMBOL(XGBoosterPredictFromDMatrix),
@@ -137,12 +131,8 @@ jstring JNICALL open(JNIEnv* env, jclass, jstring prefix, jstring mark) noexcept
   if (found > 1) found = of_error(loaded, found, marked, false);
   if (found > 1) found = of_error(loaded, found, marked, true);
   if (found != 1) return env->NewStringUTF(none ? "0" : "2");
-  for (const Symbol& symbol : kSymbols) {
-    void* function = exported(loaded[0], symbol.name);
-    if (function == nullptr) return env->NewStringUTF(symbol.name);
-    std::memcpy(symbol.place, &function, sizeof function);
-  }
-  return nullptr;
+  const char* missing = s4j::bridge::bind(loaded[0], kSymbols);
+  return missing == nullptr ? nullptr : env->NewStringUTF(missing);
 }
 
 // Returns the version as major * 10^6 + minor * 10^3 + patch.
@@ -292,12 +282,6 @@ jboolean JNICALL parameter(JNIEnv* env, jclass, jlong booster, jstring name, jst
   return api.XGBoosterSetParam(handle(booster), n, v) == 0 ? JNI_TRUE : JNI_FALSE;
 }
 
-// Returns the number of features of a model, or -1.
-jlong JNICALL features(JNIEnv*, jclass, jlong booster) noexcept {
-  uint64_t n = 0;
-  return api.XGBoosterGetNumFeature(handle(booster), &n) == 0 ? static_cast<jlong>(n) : -1;
-}
-
 // Returns the shape of a result, and after it the address of its floats; null if the prediction failed.
 jlongArray predicted(JNIEnv* env, int status, const uint64_t* shape, uint64_t rank, const float* values) noexcept {
   constexpr uint64_t kMostRank = 7;
@@ -355,7 +339,6 @@ const JNINativeMethod kMethods[] = {
     {const_cast<char*>("booster"), const_cast<char*>("([B)J"), reinterpret_cast<void*>(booster)},
     {const_cast<char*>("freeBooster"), const_cast<char*>("(J)V"), reinterpret_cast<void*>(free_booster)},
     {const_cast<char*>("parameter"), const_cast<char*>("(J" STRING STRING ")Z"), reinterpret_cast<void*>(parameter)},
-    {const_cast<char*>("features"), const_cast<char*>("(J)J"), reinterpret_cast<void*>(features)},
     {const_cast<char*>("predict"), const_cast<char*>("(J" STRING STRING STRING "J" STRING ")[J"),
      reinterpret_cast<void*>(predict)},
     {const_cast<char*>("predictMatrix"), const_cast<char*>("(JJ" STRING ")[J"),

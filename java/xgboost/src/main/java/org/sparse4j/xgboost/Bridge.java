@@ -87,7 +87,11 @@ final class Bridge {
     private static native byte[] lastError();
 
     /** Returns a DMatrix of rows or columns that lie where these array interfaces say; without pointers it is dense. */
-    static native long matrix(boolean columns, String pointers, String indexes, String values, long minors, String config);
+    static long matrix(boolean columns, String[] matrix, long minors, String config) {
+        return matrix(columns, matrix[0], matrix[1], matrix[2], minors, config);
+    }
+
+    private static native long matrix(boolean columns, String pointers, String indexes, String values, long minors, String config);
 
     /**
      * Returns a DMatrix of blocks of rows, and what {@link #freeKept} frees after it. Each block is {@code {pointers,
@@ -109,10 +113,12 @@ final class Bridge {
 
     static native boolean parameter(long booster, String name, String value);
 
-    static native long features(long booster);
-
     /** Returns the shape of the result and the address of its floats, which are valid until this thread's next call. */
-    static native long[] predict(long booster, String pointers, String indexes, String values, long minors, String config);
+    static long[] predict(long booster, String[] matrix, long minors, String config) {
+        return predict(booster, matrix[0], matrix[1], matrix[2], minors, config);
+    }
+
+    private static native long[] predict(long booster, String pointers, String indexes, String values, long minors, String config);
 
     /** Returns the same as {@link #predict}, of a DMatrix. */
     static native long[] predictMatrix(long booster, long matrix, String config);

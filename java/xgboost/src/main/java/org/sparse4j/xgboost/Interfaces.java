@@ -15,16 +15,18 @@ final class Interfaces {
                 : "{\"data\":[" + address + ",true],\"shape\":[" + n + "],\"typestr\":\"" + type + "\",\"version\":3}";
     }
 
-    static String pointers(HeldMatrix x, long from, long to) {
-        return vector(x.pointers() + from * Long.BYTES, to - from + 1, "<i8");
+    /** Returns {@code {pointers, indexes, values}} of some lines of a matrix; of a DENSE one {@code {null, null, values}}. */
+    static String[] of(HeldMatrix x, long from, long to) {
+        if (x.isDense()) {
+            return new String[] {null, null, dense(x, from, to, false)};
+        }
+        return new String[] {vector(x.pointers() + from * Long.BYTES, to - from + 1, "<i8"),
+            vector(x.indexes(), x.entries(), "<i" + x.indexWidth()), vector(x.values(), x.entries(), type(x.type()))};
     }
 
-    static String indexes(HeldMatrix x) {
-        return vector(x.indexes(), x.entries(), "<i" + x.indexWidth());
-    }
-
-    static String values(HeldMatrix x) {
-        return vector(x.values(), x.entries(), type(x.type()));
+    /** Returns the same of all lines. */
+    static String[] of(HeldMatrix x) {
+        return of(x, 0, x.lines());
     }
 
     /** Returns the interface of lines of a DENSE matrix; of a single line, the interface of a vector if {@code flat}. */

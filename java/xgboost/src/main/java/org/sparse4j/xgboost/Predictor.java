@@ -119,26 +119,19 @@ public final class Predictor implements AutoCloseable {
         Arguments.given(options, "of", "the options");
         Bridge.load();
         byte[] bytes;
+        long features;
         try {
             bytes = booster.toByteArray("ubj");
+            features = booster.getNumFeature();
         } catch (XGBoostError e) {
             throw new IllegalArgumentException("of: XGBoost refused the booster: " + Bridge.refusal(), e);
         }
-        Model model = new Model(booster(bytes));
+        ModelFile file = ModelFile.of(bytes);
+        ModelFile.Narrowed narrow = features > SAVED_COLUMNS ? file.narrowed() : null;
+        boolean saves = narrow != null && features - narrow.used().length >= Math.max(SAVED_COLUMNS, features / 2);
+        Model model = new Model(booster(saves ? narrow.model() : bytes));
         boolean ok = false;
         try {
-            long features = Bridge.features(model.handle);
-            if (features < 0) {
-                throw refused("of");
-            }
-            ModelFile file = ModelFile.of(bytes);
-            ModelFile.Narrowed narrow = features > SAVED_COLUMNS ? file.narrowed() : null;
-            boolean saves = narrow != null && features - narrow.used().length >= Math.max(SAVED_COLUMNS, features / 2);
-            if (saves) {
-                long whole = model.handle;
-                model.handle = booster(narrow.model());
-                Bridge.freeBooster(whole);
-            }
             Predictor made = new Predictor(model, features, saves ? narrow.used() : null, file.isDart(), options);
             ok = true;
             return made;
@@ -227,7 +220,6 @@ public final class Predictor implements AutoCloseable {
      */
     public INDArray contributions(INDArray x) {
         requireRows("contributions", x);
-        SparseFormat format = outputs == 1 ? SparseFormat.CSR : SparseFormat.COO;
         long step = Math.max(1, BLOCK_FLOATS / (outputs * (width() + 1)));
         return using("contributions", x, held -> {
             List<INDArray> parts = new ArrayList<>();
@@ -235,25 +227,24 @@ public final class Predictor implements AutoCloseable {
                 for (long from = 0; from < held.lines(); from += step) {
                     long to = Math.min(held.lines(), from + step);
                     long[] found = viaMatrix("contributions", held, from, to, CONTRIBUTIONS, false);
-                    try (INDArray block = wrapped(found, (to - from) * outputs, width() + 1); INDArray rows = block.toFormat(format)) {
-                        parts.add(outputs == 1 ? widened(rows) : perOutput(widened(rows), to - from));
+                    try (INDArray block = wrapped(found, (to - from) * outputs, width() + 1)) {
+                        parts.add(block.toFormat(SparseFormat.CSR));
                     }
                 }
                 if (parts.isEmpty()) {
-                    return outputs == 1 ? Sparse4j.coo(0, features + 1).type(DataType.FLOAT).build(format)
-                            : Sparse4j.coo(0, outputs, features + 1).type(DataType.FLOAT).build(format);
+                    parts.add(Sparse4j.coo(0, width() + 1).type(DataType.FLOAT).build(SparseFormat.CSR));
                 }
                 return parts.size() == 1 ? parts.remove(0) : Sparse4j.concat(0, parts.toArray(new INDArray[0]));
             } finally {
                 parts.forEach(INDArray::close);
             }
-        }, Function.identity());
+        }, all -> perOutput(widened(all), rows(x)));
     }
 
-    /** Returns the contributions with a column for each feature of the model and one for the bias. */
+    /** Returns the contributions with a column for each feature of the model and one for the bias; closes the argument. */
     private INDArray widened(INDArray rows) {
         if (used == null) {
-            return rows.dup();
+            return rows;
         }
         long[] to = Arrays.copyOf(used, used.length + 1);
         to[used.length] = features;
@@ -262,14 +253,17 @@ public final class Predictor implements AutoCloseable {
             places.add(1, i, to[i]);
         }
         // Each column goes to one place: the product adds nothing.
-        try (INDArray all = places.build(SparseFormat.CSR)) {
+        try (rows; INDArray all = places.build(SparseFormat.CSR)) {
             return rows.mmul(all);
         }
     }
 
     private INDArray perOutput(INDArray rows, long n) {
-        try (rows) {
-            return rows.reshape(n, outputs, features + 1).toFormat(SparseFormat.COO);
+        if (outputs == 1) {
+            return rows;
+        }
+        try (rows; INDArray all = rows.reshape(n, outputs, features + 1)) {
+            return all.toFormat(SparseFormat.COO);
         }
     }
 
@@ -296,7 +290,7 @@ public final class Predictor implements AutoCloseable {
 
     private INDArray rows(String method, INDArray x, int kind) {
         requireRows(method, x);
-        if (x.length() == 0 && rows(x) == 0) {
+        if (rows(x) == 0) {
             return Sparse4j.zeros(DataType.FLOAT, shape(x));
         }
         return using(method, x, held -> values(method, held, kind), found -> {
@@ -352,10 +346,7 @@ public final class Predictor implements AutoCloseable {
     }
 
     private long[] inPlace(HeldMatrix x, int kind) {
-        return x.isDense()
-                ? Bridge.predict(model.handle, null, null, Interfaces.dense(x, 0, x.lines(), false), width(), config(kind, true))
-                : Bridge.predict(model.handle, Interfaces.pointers(x, 0, x.lines()), Interfaces.indexes(x), Interfaces.values(x), width(),
-                        config(kind, true));
+        return Bridge.predict(model.handle, Interfaces.of(x), width(), config(kind, true));
     }
 
     private long[] viaMatrix(String method, HeldMatrix x, int kind, boolean strict) {
@@ -364,8 +355,7 @@ public final class Predictor implements AutoCloseable {
 
     private long[] viaMatrix(String method, HeldMatrix x, long from, long to, int kind, boolean strict) {
         String make = "{\"missing\":NaN,\"nthread\":" + options.threads() + "}";
-        long matrix = x.isDense() ? Bridge.matrix(false, null, null, Interfaces.dense(x, from, to, false), x.minors(), make)
-                : Bridge.matrix(false, Interfaces.pointers(x, from, to), Interfaces.indexes(x), Interfaces.values(x), x.minors(), make);
+        long matrix = Bridge.matrix(false, Interfaces.of(x, from, to), x.minors(), make);
         if (matrix == 0) {
             throw refused(method);
         }

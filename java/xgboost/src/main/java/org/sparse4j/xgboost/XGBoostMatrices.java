@@ -97,9 +97,7 @@ public final class XGBoostMatrices {
 
     private static DMatrix whole(HeldMatrix x, Infos infos, boolean columns, DMatrixOptions options) {
         String config = "{\"missing\":NaN,\"nthread\":" + options.threads() + "}";
-        long handle = x.isDense() ? Bridge.matrix(false, null, null, Interfaces.dense(x, 0, x.lines(), false), x.minors(), config)
-                : Bridge.matrix(columns, Interfaces.pointers(x, 0, x.lines()), Interfaces.indexes(x), Interfaces.values(x), x.minors(),
-                        config);
+        long handle = Bridge.matrix(columns, Interfaces.of(x), x.minors(), config);
         if (handle == 0) {
             throw refused();
         }
@@ -123,18 +121,9 @@ public final class XGBoostMatrices {
     private static DMatrix blocks(HeldMatrix x, Infos infos, DMatrixOptions options) {
         String[] names = infos.names().toArray(new String[0]);
         List<String[]> all = new ArrayList<>();
-        String indexes = x.isDense() ? null : Interfaces.indexes(x);
-        String values = x.isDense() ? null : Interfaces.values(x);
         for (long from = 0; from < x.lines() || all.isEmpty();) {
             long to = infos.end(from, Math.min(x.lines(), from + options.blockRows()), x.lines());
-            String[] block = new String[3 + names.length];
-            if (x.isDense()) {
-                block[2] = Interfaces.dense(x, from, to, false);
-            } else {
-                block[0] = Interfaces.pointers(x, from, to);
-                block[1] = indexes;
-                block[2] = values;
-            }
+            String[] block = Arrays.copyOf(Interfaces.of(x, from, to), 3 + names.length);
             for (int i = 0; i < names.length; i++) {
                 block[3 + i] = infos.part(names[i], from, to);
             }

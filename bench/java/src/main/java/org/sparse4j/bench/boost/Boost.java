@@ -17,9 +17,11 @@ import ml.dmlc.xgboost4j.java.DMatrix;
 import ml.dmlc.xgboost4j.java.XGBoost;
 import ml.dmlc.xgboost4j.java.XGBoostError;
 import org.sparse4j.CompressedArrays;
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.indexing.NDArrayIndex;
 import org.sparse4j.xgboost.DMatrixOptions;
 import org.sparse4j.xgboost.Predictor;
 import org.sparse4j.xgboost.PredictorOptions;
@@ -89,7 +91,7 @@ public final class Boost {
     /** A CSR matrix of floats with about that many entries. */
     private static INDArray samples(int entries, int rows, int columns) {
         try (INDArray all = Sparse4j.sprand((double) entries / rows / columns, 3, rows, columns)) {
-            try (INDArray floats = all.castTo(org.sparse4j.DataType.FLOAT)) {
+            try (INDArray floats = all.castTo(DataType.FLOAT)) {
                 return floats.toFormat(SparseFormat.CSR);
             }
         }
@@ -99,7 +101,7 @@ public final class Boost {
         SplittableRandom random = new SplittableRandom(5);
         double[] labels = new double[(int) Math.min(x.size(0), 20_000)];
         Arrays.setAll(labels, i -> random.nextInt(2));
-        try (INDArray part = x.get(org.sparse4j.indexing.NDArrayIndex.interval(0, labels.length), org.sparse4j.indexing.NDArrayIndex.all());
+        try (INDArray part = x.get(NDArrayIndex.interval(0, labels.length), NDArrayIndex.all());
                 INDArray y = Sparse4j.create(labels)) {
             DMatrix d = XGBoostMatrices.dMatrix(part, DMatrixOptions.create().label(y).absentIsMissing());
             Map<String, Object> parameters = new HashMap<>(Map.of("objective", "binary:logistic", "max_depth", 6, "max_bin", 16));
