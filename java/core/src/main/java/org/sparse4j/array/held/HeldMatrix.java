@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
+import org.sparse4j.array.StorageWords;
 import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.HostBlock;
@@ -155,14 +156,15 @@ public final class HeldMatrix implements AutoCloseable {
         HostBlock all = Backends.current().allocate((shape.lines + 1) * Long.BYTES);
         boolean ok = false;
         try {
-            Words ids = new Words(storage, LINE_IDS, storage.heldFact(Storage.Fact.LINES));
-            Words pointers = new Words(storage, POINTERS, ids.count + 1);
+            long lines = storage.heldFact(Storage.Fact.LINES);
+            StorageWords ids = new StorageWords(storage, LINE_IDS, lines);
+            StorageWords pointers = new StorageWords(storage, POINTERS, lines + 1);
             long stored = 0;
             for (long from = 0; from <= shape.lines; from += CHUNK) {
                 int n = (int) Math.min(CHUNK, shape.lines + 1 - from);
                 ByteBuffer to = all.window(from * Long.BYTES, n * Long.BYTES);
                 for (int i = 0; i < n; i++) {
-                    while (stored < ids.count && ids.at(stored) < shape.first + from + i) {
+                    while (stored < lines && ids.at(stored) < shape.first + from + i) {
                         stored++;
                     }
                     to.putLong(i * Long.BYTES, pointers.at(stored));
@@ -174,29 +176,6 @@ public final class HeldMatrix implements AutoCloseable {
             if (!ok) {
                 all.close();
             }
-        }
-    }
-
-    /** Reads the words of a buffer in order. */
-    private static final class Words {
-        private final Storage storage;
-        private final int buffer;
-        private final long count;
-        private long first;
-        private ByteBuffer chunk;
-
-        Words(Storage storage, int buffer, long count) {
-            this.storage = storage;
-            this.buffer = buffer;
-            this.count = count;
-        }
-
-        long at(long i) {
-            if (chunk == null || i - first >= chunk.capacity() / Long.BYTES) {
-                first = i;
-                chunk = storage.map(buffer, i * Long.BYTES, (int) Math.min(CHUNK, count - i) * Long.BYTES);
-            }
-            return chunk.getLong((int) (i - first) * Long.BYTES);
         }
     }
 

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Guarded;
+import org.sparse4j.array.StorageWords;
 import org.sparse4j.backend.Storage;
 
 /** Provides the buffers of a sparse array as columns of a file. While a column is in use, a write to the array throws. */
@@ -101,12 +102,12 @@ public final class SparseColumns {
     /** Returns the pointers of all lines. */
     public Column pointers() {
         int to = pointerType().width();
-        Longs stored = new Longs(POINTERS, storedLines() + 1);
+        StorageWords stored = new StorageWords(storage, POINTERS, storedLines() + 1);
         if (!isHyper()) {
             return to == Long.BYTES ? Column.of(storage, POINTERS, 0, (storedLines() + 1) * Long.BYTES)
-                    : Column.of(storedLines() + 1, to, stored);
+                    : Column.of(storedLines() + 1, to, stored::at);
         }
-        Longs ids = new Longs(LINE_IDS, storedLines());
+        StorageWords ids = new StorageWords(storage, LINE_IDS, storedLines());
         long[] passed = {0};
         return Column.of(lines() + 1, to, line -> {
             while (passed[0] < storedLines() && ids.at(passed[0]) < line) {
@@ -118,7 +119,7 @@ public final class SparseColumns {
 
     /** Returns the pointers of the stored lines. */
     public Column storedPointers() {
-        return Column.of(storedLines() + 1, pointerType().width(), new Longs(POINTERS, storedLines() + 1));
+        return Column.of(storedLines() + 1, pointerType().width(), new StorageWords(storage, POINTERS, storedLines() + 1)::at);
     }
 
     /**
@@ -126,15 +127,15 @@ public final class SparseColumns {
      * position in the order.
      */
     public Column lineCoordinates(int place) {
-        Longs ids = new Longs(LINE_IDS, storedLines());
+        StorageWords ids = new StorageWords(storage, LINE_IDS, storedLines());
         return Column.of(storedLines(), Long.BYTES, k -> digit(isHyper() ? ids.at(k) : k, place, 0,
                 storage.partitioning()));
     }
 
     /** Returns, for each entry, the coordinate of its line in one of the dimensions that form the lines. */
     public Column lineCoordinatesOfEntries(int place) {
-        Longs pointers = new Longs(POINTERS, storedLines() + 1);
-        Longs ids = new Longs(LINE_IDS, storedLines());
+        StorageWords pointers = new StorageWords(storage, POINTERS, storedLines() + 1);
+        StorageWords ids = new StorageWords(storage, LINE_IDS, storedLines());
         long[] line = {0};
         return Column.of(entries, Long.BYTES, k -> {
             while (pointers.at(line[0] + 1) <= k) {
@@ -164,28 +165,6 @@ public final class SparseColumns {
             rest /= storage.size(storage.order(i));
         }
         return rest % Math.max(1, storage.size(storage.order(place)));
-    }
-
-    /** Reads the words of a buffer in order. */
-    private final class Longs implements Column.Numbers {
-        private final int buffer;
-        private final long count;
-        private long first;
-        private ByteBuffer chunk;
-
-        Longs(int buffer, long count) {
-            this.buffer = buffer;
-            this.count = count;
-        }
-
-        @Override
-        public long at(long i) {
-            if (chunk == null || i < first || i - first >= chunk.capacity() / Long.BYTES) {
-                first = i;
-                chunk = storage.map(buffer, i * Long.BYTES, (int) Math.min(CHUNK, count - i) * Long.BYTES);
-            }
-            return chunk.getLong((int) (i - first) * Long.BYTES);
-        }
     }
 
     /** Reads the minor indexes in order. */
