@@ -4,6 +4,8 @@ package org.sparse4j.preprocessing;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Objects;
+import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
 import org.sparse4j.backend.Arguments;
 
 /**
@@ -197,6 +199,32 @@ public final class Column {
             case DOUBLE -> String.valueOf(Double.longBitsToDouble(numbers[row]));
             case STRING -> words.getString(codes[row]);
         };
+    }
+
+    /**
+     * Returns a copy of a LONG or DOUBLE column as a vector of its type, such as labels or weights for a learner. In a DOUBLE column, a
+     * missing value is NaN. O(rows) time.
+     *
+     * @throws IllegalArgumentException if the column has texts
+     * @throws IllegalStateException if a value of a LONG column is missing
+     * @since 0.2.0
+     */
+    public INDArray toVector() {
+        if (type == ColumnType.STRING) {
+            throw new IllegalArgumentException("toVector: column \"" + name + "\" has texts; an encoder, such as TableEncoder, turns them into "
+                    + "numbers");
+        }
+        if (type == ColumnType.LONG) {
+            int none = missing.nextSetBit(0);
+            if (none >= 0) {
+                throw new IllegalStateException("toVector: column \"" + name + "\" has no value in row " + none
+                        + ", and LONG has no missing values; make it a DOUBLE column, in which NaN is missing");
+            }
+            return Sparse4j.create(Arrays.copyOf(numbers, size));
+        }
+        double[] values = new double[size];
+        Arrays.setAll(values, this::getDouble);
+        return Sparse4j.create(values);
     }
 
     /** Returns the distinct texts of a STRING column. It may contain texts of rows that were removed. */

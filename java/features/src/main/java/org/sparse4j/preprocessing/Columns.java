@@ -4,6 +4,8 @@ package org.sparse4j.preprocessing;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.sparse4j.INDArray;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.features.CsvTable;
@@ -229,6 +231,29 @@ public final class Columns {
             }
         }
         throw new IllegalArgumentException("there is no column \"" + name + "\" among " + all);
+    }
+
+    /**
+     * Returns a table of the columns with these names, in the order of the names. The columns are not copied.
+     *
+     * @throws IllegalArgumentException if there is no such column, or a name occurs twice
+     * @since 0.2.0
+     */
+    public Columns select(String... names) {
+        Arguments.given(names, "select", "the array of names");
+        return of(Arrays.stream(names).map(this::get).toArray(Column[]::new));
+    }
+
+    /**
+     * Returns a table of all columns but those with these names, such as labels. The columns are not copied.
+     *
+     * @throws IllegalArgumentException if there is no such column
+     * @since 0.2.0
+     */
+    public Columns without(String... names) {
+        Arguments.given(names, "without", "the array of names");
+        Set<Column> dropped = Arrays.stream(names).map(this::get).collect(Collectors.toSet());
+        return of(all.stream().filter(c -> !dropped.contains(c)).toArray(Column[]::new));
     }
 
     /**

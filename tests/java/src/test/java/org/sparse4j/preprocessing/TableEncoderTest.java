@@ -3,6 +3,7 @@ package org.sparse4j.preprocessing;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.io.MalformedFileException;
 
@@ -39,6 +41,35 @@ class TableEncoderTest {
         try (INDArray x = new TableEncoder().fitTransform(Columns.of(Column.longs("a", 1, 2)))) {
             assertArrayEquals(new double[][] {{1}, {2}}, x.toDoubleMatrix());
         }
+    }
+
+    @Test
+    void columnsAreSelectedAndBecomeVectors() {
+        Columns table = table();
+        Columns some = table.select("floor", "price");
+        assertEquals(List.of("floor", "price"), List.of(some.get(0).name(), some.get(1).name()));
+        assertSame(table.get("price"), some.get(1));
+        assertEquals("Columns[Column[price, 3 DOUBLE values], Column[kind, 3 STRING values]]", table.without("floor", "city").toString());
+        assertEquals(0, table.select().size());
+        assertEquals(4, table.without().size());
+        assertThrows(IllegalArgumentException.class, () -> table.select("rent"));
+        assertThrows(IllegalArgumentException.class, () -> table.select("city", "city"));
+        assertThrows(IllegalArgumentException.class, () -> table.without("rent"));
+        try (INDArray floors = table.get("floor").toVector(); INDArray prices = table.get("price").toVector();
+                INDArray none = Column.of("none", ColumnType.LONG).toVector()) {
+            assertEquals(DataType.LONG, floors.dataType());
+            assertArrayEquals(new long[] {3, 1, 2}, floors.toLongVector());
+            assertArrayEquals(new double[] {1.5, Double.NaN, -2}, prices.toDoubleVector());
+            assertEquals(0, none.length());
+        }
+        Column long64 = Column.longs("id", Long.MAX_VALUE);
+        assertEquals(Long.MAX_VALUE, long64.toVector().getLong(0));
+        String message = assertThrows(IllegalStateException.class, () -> long64.addMissing().toVector()).getMessage();
+        assertEquals("toVector: column \"id\" has no value in row 1, and LONG has no missing values; make it a DOUBLE column, in which NaN is "
+                + "missing", message);
+        long64.clear().add(3);
+        assertArrayEquals(new long[] {3}, long64.toVector().toLongVector());
+        assertThrows(IllegalArgumentException.class, () -> table.get("city").toVector());
     }
 
     @Test
