@@ -7,11 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
+import java.util.Iterator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Scanner;
 import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import ml.dmlc.xgboost4j.LabeledPoint;
 import ml.dmlc.xgboost4j.java.Booster;
 import ml.dmlc.xgboost4j.java.DMatrix;
 import ml.dmlc.xgboost4j.java.XGBoost;
@@ -29,12 +32,18 @@ import org.sparse4j.xgboost.XGBoostMatrices;
 
 /**
  * XGBoost on Sparse4j's memory beside XGBoost4J's own ways, both from an array of Sparse4j: making a matrix, predicting its rows,
- * single rows, and rows of a million columns. Both ways take turns in one process; times are medians of processor time. Peaks of
- * memory, heap and native, are those of processes of their own (Linux).
+ * single rows, and rows of a million columns. Both ways take turns in one process; times are medians of processor time: of the
+ * process, and for single rows of the one thread that predicts. Peaks of memory, heap and native, are those of processes of their
+ * own (Linux). Rows of a million columns become dense in two ways: one row in each matrix, and an iterator of dense rows, which
+ * XGBoost4J-Spark passes ({@code XGBoostEstimator.toXGBLabeledPoint}, {@code new DMatrix(iterator, null, missing)}).
  */
 public final class Boost {
     private static final int ROUNDS = 9;
     private static final PredictorOptions MISSING = PredictorOptions.create().absentIsMissing();
+
+    private static final int MANY = 10_000;
+    private static final long SPARK_HEAP_GB = 18;
+    private static final long SPARK_MACHINE_GB = 20;
 
     private static volatile Object sink;
 
@@ -55,9 +64,9 @@ public final class Boost {
         System.out.printf(Locale.ROOT, "%-52s %12s %12s %7s%n", "", "Sparse4j", "XGBoost4J", "ratio");
         try (INDArray x = samples(entries, entries / 50, 1000)) {
             Booster booster = trained(x, 100);
-            compare("DMatrix of " + entries + " entries, ms", 1e6, () -> ours(x).dispose(), () -> theirs(x).dispose());
+            compare("DMatrix of " + entries + " entries, ms", 1e6, Boost::cpu, () -> ours(x).dispose(), () -> theirs(x).dispose());
             try (Predictor predictor = Predictor.of(booster, MISSING)) {
-                compare("predicting its rows, ms", 1e6, () -> predictor.predict(x).close(), () -> {
+                compare("predicting its rows, ms", 1e6, Boost::cpu, () -> predictor.predict(x).close(), () -> {
                     DMatrix d = theirs(x);
                     sink = booster.predict(d);
                     d.dispose();
@@ -66,13 +75,13 @@ public final class Boost {
             try (Predictor predictor = Predictor.of(booster, MISSING.threads(1)); INDArray row = x.getRow(7); INDArray out = Sparse4j.zeros(1)) {
                 booster.setParam("nthread", 1);
                 float[] dense = new float[1000];
-                int many = 2000;
-                compare("one row of 1000 columns, 100 trees, us", 1e3 * many, () -> {
-                    for (int k = 0; k < many; k++) {
+                LongSupplier thread = ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime;
+                compare("one row of 1000 columns, 100 trees, us", 1e3 * MANY, thread, () -> {
+                    for (int k = 0; k < MANY; k++) {
                         predictor.predict(row, out);
                     }
                 }, () -> {
-                    for (int k = 0; k < many; k++) {
+                    for (int k = 0; k < MANY; k++) {
                         Arrays.fill(dense, Float.NaN);
                         row.forEachEntry((at, value) -> dense[(int) at[0]] = (float) value);
                         sink = booster.inplace_predict(dense, 1, 1000, Float.NaN);
@@ -80,12 +89,22 @@ public final class Boost {
                 });
             }
         }
-        for (String what : List.of("matrix", "wide")) {
-            long own = child(entries, what + " ours");
-            long other = child(entries, what + " theirs");
-            System.out.printf(Locale.ROOT, "%-52s %12.1f %12.1f %7.4f%n", what.equals("matrix") ? "peak of the DMatrix, MB"
-                    : "peak of predicting 1000 rows of 10^6 columns, MB", own / 1e3, other / 1e3, (double) own / other);
+        peaks("peak of the DMatrix, MB", child(entries, 4, "matrix ours"), child(entries, 4, "matrix theirs"));
+        long wide = child(entries, 4, "wide ours");
+        peaks("peak of predicting 1000 rows of 10^6 columns, MB", wide, child(entries, 4, "wide rows"));
+        if (machineGb() >= SPARK_MACHINE_GB) {
+            peaks("the same, dense rows as XGBoost4J-Spark passes them", wide, child(entries, SPARK_HEAP_GB, "wide spark"));
+        } else {
+            System.out.println("not run: dense rows as XGBoost4J-Spark passes them, which needs " + SPARK_MACHINE_GB + " GB");
         }
+    }
+
+    private static long machineGb() {
+        return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getTotalMemorySize() >> 30;
+    }
+
+    private static void peaks(String name, long own, long other) {
+        System.out.printf(Locale.ROOT, "%-52s %12.1f %12.1f %7.5f%n", name, own / 1e3, other / 1e3, (double) own / other);
     }
 
     /** A CSR matrix of floats with about that many entries. */
@@ -130,14 +149,14 @@ public final class Boost {
         return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
     }
 
-    private static void compare(String name, double unit, Work own, Work other) throws XGBoostError {
+    private static void compare(String name, double unit, LongSupplier clock, Work own, Work other) throws XGBoostError {
         long[][] took = new long[2][ROUNDS];
         for (int round = -2; round < ROUNDS; round++) {
             for (int side = 0; side < 2; side++) {
-                long begin = cpu();
+                long begin = clock.getAsLong();
                 (side == 0 ? own : other).run();
                 if (round >= 0) {
-                    took[side][round] = cpu() - begin;
+                    took[side][round] = clock.getAsLong() - begin;
                 }
             }
         }
@@ -150,8 +169,8 @@ public final class Boost {
 
     // ---- peaks of memory ------------------------------------------------------------------------------------------
 
-    private static long child(int entries, String what) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx4g", "-cp",
+    private static long child(int entries, long heapGb, String what) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx" + heapGb + "g", "-cp",
                 System.getProperty("java.class.path"), Boost.class.getName(), Integer.toString(entries), what)
                 .redirectError(ProcessBuilder.Redirect.INHERIT).start();
         try (Scanner output = new Scanner(process.getInputStream())) {
@@ -182,22 +201,35 @@ public final class Boost {
                 try (Predictor predictor = Predictor.of(booster, MISSING)) {
                     predictor.predict(x).close();
                 }
-            } else if (wide) {
+            } else if (what.endsWith("rows")) {
                 for (int i = 0; i < x.size(0); i++) {
-                    DMatrix d;
-                    try (INDArray row = x.getRow(i)) {
-                        float[] dense = new float[(int) row.length()];
-                        Arrays.fill(dense, Float.NaN);
-                        row.forEachEntry((at, value) -> dense[(int) at[0]] = (float) value);
-                        d = new DMatrix(dense, 1, dense.length, Float.NaN);
-                    }
-                    sink = booster.predict(d);
-                    d.dispose();
+                    float[] dense = dense(x, i);
+                    predicted(booster, new DMatrix(dense, 1, dense.length, Float.NaN));
                 }
+            } else if (wide) {
+                Iterator<LabeledPoint> points = IntStream.range(0, (int) x.size(0)).mapToObj(i -> {
+                    float[] dense = dense(x, i);
+                    return new LabeledPoint(0, dense.length, null, dense, 1, -1, Float.NaN);
+                }).iterator();
+                predicted(booster, new DMatrix(points, null, Float.NaN));
             } else {
                 sink = what.endsWith("ours") ? ours(x) : theirs(x);
             }
             System.out.println(status("VmHWM") - before);
         }
+    }
+
+    private static float[] dense(INDArray x, int i) {
+        try (INDArray row = x.getRow(i)) {
+            float[] all = new float[(int) row.length()];
+            Arrays.fill(all, Float.NaN);
+            row.forEachEntry((at, value) -> all[(int) at[0]] = (float) value);
+            return all;
+        }
+    }
+
+    private static void predicted(Booster booster, DMatrix d) throws XGBoostError {
+        sink = booster.predict(d);
+        d.dispose();
     }
 }
