@@ -38,7 +38,13 @@ final class Bridge {
         String prefix = System.mapLibraryName("xgboost4j");
         prefix = prefix.substring(0, prefix.lastIndexOf('.'));
         fail(mark);
-        String missing = open(prefix, mark);
+        require(open(prefix, mark), prefix);
+        require(version());
+        ready = true;
+    }
+
+    /** Throws what {@link #open} has found. */
+    static void require(String missing, String prefix) {
         if (missing != null) {
             throw new UnsatisfiedLinkError(switch (missing) {
                 case "0" -> "XGBoost4J is loaded, but from no library whose name begins with " + prefix + "; if a property of XGBoost4J"
@@ -48,12 +54,14 @@ final class Bridge {
                 default -> "XGBoost4J's library has no function " + missing + "; " + VERSIONS;
             });
         }
-        int version = version();
+    }
+
+    /** Throws if that version of XGBoost is too old. */
+    static void require(int version) {
         if (version < OLDEST) {
             throw new UnsatisfiedLinkError("XGBoost4J " + version / PART / PART + "." + version / PART % PART + "." + version % PART
                     + " is too old; " + VERSIONS);
         }
-        ready = true;
     }
 
     /**
@@ -80,7 +88,8 @@ final class Bridge {
         return reason.replaceFirst("^\\[\\d\\d:\\d\\d:\\d\\d\\] \\S+:\\d+: ", "").replaceFirst("^Check failed: (?:.*? : |[^:]*: )", "");
     }
 
-    private static native String open(String prefix, String mark);
+    /** Binds the functions of the library that has a name with this prefix. Returns null, or what is missing; then none is bound. */
+    static native String open(String prefix, String mark);
 
     private static native int version();
 

@@ -311,8 +311,7 @@ public final class Predictor implements AutoCloseable {
                 throw new IllegalStateException(method + ": the predictor was closed");
             }
             C found;
-            try (INDArray columns = used == null ? null : usedColumns(x);
-                    HeldMatrix held = HeldMatrix.byRows(columns == null ? x : columns)) {
+            try (INDArray columns = columns(x); HeldMatrix held = HeldMatrix.byRows(columns == null ? x : columns)) {
                 found = call.apply(held);
             }
             return finish.apply(found);
@@ -322,12 +321,29 @@ public final class Predictor implements AutoCloseable {
         }
     }
 
-    private INDArray usedColumns(INDArray x) {
+    /** Returns a matrix to pass in place of the array, with the columns that the model has; null if the array itself serves. */
+    private INDArray columns(INDArray x) {
+        long n = x.size(x.rank() - 1);
+        if (used == null && (x.isSparse() || n == features)) {
+            return null;
+        }
         if (x.rank() == 1) {
-            try (INDArray row = x.reshape(1, x.length())) {
-                return usedColumns(row);
+            try (INDArray row = x.reshape(1, n)) {
+                return columns(row);
             }
         }
+        INDArray some = used == null ? null : usedColumns(x);
+        long lacking = x.isSparse() ? 0 : width() - (some == null ? n : some.size(1));
+        if (lacking == 0) {
+            return some;
+        }
+        // XGBoost takes columns that lack for missing, but not in place, and not for contributions.
+        try (some; INDArray missing = Sparse4j.creation().full(DataType.FLOAT, Double.NaN, x.size(0), lacking)) {
+            return Sparse4j.concat(1, some == null ? x : some, missing);
+        }
+    }
+
+    private INDArray usedColumns(INDArray x) {
         int n = Arrays.binarySearch(used, x.size(1));
         long[] there = used[used.length - 1] < x.size(1) ? used : Arrays.copyOf(used, n < 0 ? -n - 1 : n);
         return x.get(NDArrayIndex.all(), NDArrayIndex.indices(there));
@@ -335,7 +351,7 @@ public final class Predictor implements AutoCloseable {
 
     /** Returns the shape of the values, and then their address. */
     private long[] values(String method, HeldMatrix x, int kind) {
-        if (!inPlace || x.isDense() && x.minors() < width()) {
+        if (!inPlace) {
             return viaMatrix(method, x, kind, true);
         }
         long[] found = inPlace(x, kind);
@@ -355,7 +371,7 @@ public final class Predictor implements AutoCloseable {
 
     private long[] viaMatrix(String method, HeldMatrix x, long from, long to, int kind, boolean strict) {
         String make = "{\"missing\":NaN,\"nthread\":" + options.threads() + "}";
-        long matrix = Bridge.matrix(false, Interfaces.of(x, from, to), x.minors(), make);
+        long matrix = Bridge.matrix(false, Interfaces.of(x, from, to), width(), make);
         if (matrix == 0) {
             throw refused(method);
         }

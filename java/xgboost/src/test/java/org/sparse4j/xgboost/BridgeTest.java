@@ -89,6 +89,24 @@ class BridgeTest {
     }
 
     @Test
+    void aLibraryWithoutAFunctionAndAnOldVersionAreNamed() throws XGBoostError {
+        float before = Program.run();
+        // The bridge's own library has none of XGBoost's functions.
+        String prefix = System.mapLibraryName("sparse4jxgboost").replaceFirst("\\..*", "");
+        String missing = Bridge.open(prefix, "a mark");
+        assertEquals("XGBoost4J's library has no function XGBGetLastError; XGBoost4J 2.1 to 3.4 were tested",
+                assertThrows(UnsatisfiedLinkError.class, () -> Bridge.require(missing, prefix)).getMessage());
+        String none = Bridge.open("libnone", "a mark");
+        assertTrue(assertThrows(UnsatisfiedLinkError.class, () -> Bridge.require(none, "libnone")).getMessage()
+                .startsWith("XGBoost4J is loaded, but from no library whose name begins with libnone; "));
+        assertTrue(assertThrows(UnsatisfiedLinkError.class, () -> Bridge.require("2", prefix)).getMessage()
+                .startsWith("several class loaders have loaded XGBoost4J"));
+        assertEquals("XGBoost4J 1.7.6 is too old; XGBoost4J 2.1 to 3.4 were tested",
+                assertThrows(UnsatisfiedLinkError.class, () -> Bridge.require(1_007_006)).getMessage());
+        assertEquals(before, Program.run());
+    }
+
+    @Test
     void refusalsAreWithoutThePlaceInTheSources() {
         INDArray x = PredictorTest.samples(1, DataType.FLOAT, SparseFormat.CSR);
         String message = assertThrows(IllegalArgumentException.class, () -> XGBoostMatrices.dMatrix(x,

@@ -206,7 +206,15 @@ class PredictorTest {
                 assertTrue(contributions.nnz() < 100L * ROWS * predictor.outputs(), "sparse: " + contributions.nnz());
             }
             INDArray few = x.get(NDArrayIndex.all(), NDArrayIndex.interval(0, 300));
-            assertArrayEquals(flat(booster.predict(theirs(few.dup()))), floats(predictor.predict(few)));
+            INDArray missing = Sparse4j.coo(ROWS, 4700).type(DataType.FLOAT).fill(Double.NaN).build(SparseFormat.CSR);
+            DMatrix padded = theirs(Sparse4j.concat(1, few, missing));
+            for (INDArray y : List.of(few, few.toFormat(SparseFormat.COO), few.toDense())) {
+                assertArrayEquals(flat(booster.predict(padded)), floats(predictor.predict(y)));
+                assertArrayEquals(flat(booster.predictLeaf(padded, 0)), floats(predictor.leaves(y)));
+                assertArrayEquals(contributions(booster, padded), floats(predictor.contributions(y)));
+            }
+            INDArray none = x.get(NDArrayIndex.all(), NDArrayIndex.interval(0, 1));
+            assertEquals(ROWS, predictor.predict(none.toDense()).size(0));
             INDArray one = x.getRow(5);
             assertEquals(predictor.predict(x).getFloat(5 * predictor.outputs()), predictor.predict(one).getFloat(0));
         }
@@ -237,6 +245,21 @@ class PredictorTest {
             assertArrayEquals(contributions(booster, theirs(x)), floats(predictor.contributions(x)));
         }
         assertThrows(IndexOutOfBoundsException.class, () -> XGBoostMatrices.dMatrix(x, options.categoricalFeatures(columns)));
+    }
+
+    @Test
+    void contributionsOfManyRowsAreMadeInBlocks() throws XGBoostError {
+        int rows = 9000;
+        int columns = 500;  // 4.5 million floats, more than one block
+        INDArray x = Sparse4j.sprand(0.02, 8, rows, columns).castTo(DataType.FLOAT).toFormat(SparseFormat.CSR);
+        double[] y = new double[200];
+        Arrays.setAll(y, i -> i % 3 == 0 ? 1 : 0);
+        DMatrix train = XGBoostMatrices.dMatrix(x.get(NDArrayIndex.interval(0, y.length), NDArrayIndex.all()),
+                DMatrixOptions.create().label(Sparse4j.create(y)).absentIsMissing());
+        Booster booster = XGBoost.train(train, Map.of("objective", "binary:logistic", "nthread", 1), 3, Map.of(), null, null);
+        try (Predictor predictor = Predictor.of(booster, PredictorOptions.create().absentIsMissing())) {
+            assertArrayEquals(contributions(booster, theirs(x)), floats(predictor.contributions(x)));
+        }
     }
 
     @Test
