@@ -33,6 +33,15 @@ peers_install() {
   petsc_peer
 }
 
+# python_lightgbm VERSION: prints the path of the library in LightGBM's Python package, which is installed if it is not there yet.
+python_lightgbm() {
+  local folder="$BUILD/peers/lightgbm-$1"
+  needs venv >&2
+  [ -x "$folder/bin/python" ] || python3 -m venv "$folder" || return
+  "$folder/bin/python" -m pip install --quiet --no-deps "lightgbm==$1" >"$LOGS/peer-lightgbm-$1.log" 2>&1 </dev/null || return
+  find "$folder" -name lib_lightgbm.so -print -quit
+}
+
 # No library: loops that Python is too slow for.
 stream_peer() { peer_library stream stream -march=native -fopenmp; }
 
