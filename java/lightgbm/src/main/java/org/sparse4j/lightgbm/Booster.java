@@ -64,12 +64,15 @@ public final class Booster {
      * @param rounds the most rounds
      * @param valid the validation sets by name; each is the training set itself, or made by its method
      *     {@link Dataset#validation}
-     * @param listener receives the metrics after each round; may close datasets, which are freed after the training
-     * @throws IllegalArgumentException if LightGBM refuses the parameters or datasets; the message has its reason
+     * @param listener receives the metrics after each round, such as {@link EarlyStopping}; may close datasets, which are freed after
+     *     the training
+     * @throws IllegalArgumentException if LightGBM refuses the parameters or datasets, the message has its reason; or if the parameters
+     *     have {@code early_stopping_round}, which LightGBM's C API does not obey
      * @throws IllegalStateException if a dataset was closed
      */
     public static Booster train(Map<String, ?> parameters, Dataset train, int rounds, Map<String, Dataset> valid, RoundListener listener) {
         Map<String, String> copy = Parameters.copy("train", parameters);
+        Parameters.requireNoStopping(copy);
         Arguments.given(train, "train", "the training set");
         Arguments.given(listener, "train", "the listener");
         Arguments.given(valid, "train", "the map of validation sets").forEach((name, set) ->
@@ -143,6 +146,31 @@ public final class Booster {
         return model;
     }
 
+    /**
+     * Returns the model of the first rounds, such as those until {@link EarlyStopping#bestRound()}.
+     *
+     * @param n from 1 to {@link #rounds()}
+     * @since 0.2.0
+     */
+    public Booster firstRounds(int n) {
+        if (n < 1 || n > rounds()) {
+            throw new IllegalArgumentException("firstRounds: the model has " + rounds() + " rounds; " + n + " is not from 1 to " + rounds());
+        }
+        if (n == rounds()) {
+            return this;
+        }
+        long handle = handle("firstRounds");
+        try {
+            byte[] text = Bridge.text(handle, 0, n);
+            if (text == null) {
+                throw Bridge.refused("firstRounds", "to write the model");
+            }
+            return new Booster(new ModelText(text));
+        } finally {
+            Bridge.freeBooster(handle);
+        }
+    }
+
     /** Writes the model to a file, which LightGBM reads. */
     public void save(Path file) throws IOException {
         byte[] bytes = model.bytes();
@@ -201,6 +229,9 @@ public final class Booster {
             byte[] text = Parameters.bytes(parameters);
             long dataset = train.resource().acquire("train", "the training set");
             try {
+                if (!Bridge.compatible(text, text)) {
+                    throw Bridge.refused("train", "the parameters");
+                }
                 if (!Bridge.compatible(Parameters.bytes(train.parameters()), text)) {
                     throw Bridge.refused("train", "parameters that differ from those of the dataset; give them to DatasetOptions.parameters too");
                 }

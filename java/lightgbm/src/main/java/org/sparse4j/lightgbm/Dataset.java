@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
 import org.sparse4j.array.held.HeldMatrix;
 import org.sparse4j.backend.Arguments;
 
@@ -119,7 +120,7 @@ public final class Dataset implements AutoCloseable {
         Resource resource = new Resource(handle, Bridge::freeDataset);
         boolean ok = false;
         try {
-            set(handle, options);
+            set(handle, x.size(0), options);
             ok = true;
         } finally {
             if (!ok) {
@@ -149,8 +150,11 @@ public final class Dataset implements AutoCloseable {
         }
     }
 
-    private static void set(long handle, DatasetOptions options) {
-        options.fields().forEach((name, values) -> set(handle, name, values));
+    private static void set(long handle, long rows, DatasetOptions options) {
+        if (options.fields().containsKey(DatasetOptions.QUERY_IDS) && options.fields().containsKey("group")) {
+            throw new IllegalArgumentException(METHOD + ": the options have both group and queryIds; leave one of them out");
+        }
+        options.fields().forEach((name, values) -> set(handle, rows, name, values));
         if (options.names() != null) {
             options.names().forEach(name -> {
                 if (name.indexOf('\0') >= 0) {
@@ -163,28 +167,75 @@ public final class Dataset implements AutoCloseable {
         }
     }
 
-    private static void set(long handle, String name, INDArray values) {
-        boolean matrix = name.equals("init_score") && values.rank() == 2;
+    private static void set(long handle, long rows, String name, INDArray values) {
+        boolean scores = name.equals("init_score");
+        boolean matrix = scores && values.rank() == 2;
         if (values.rank() != 1 && !matrix) {
             throw new IllegalArgumentException(METHOD + ": " + name + " has shape " + Arrays.toString(values.shape()) + "; it must be a vector"
-                    + (name.equals("init_score") ? " or a matrix of rows by classes" : ""));
+                    + (scores ? " or a matrix of rows by classes" : ""));
         }
         if (values.length() > Integer.MAX_VALUE) {
             throw new IllegalArgumentException(METHOD + ": " + name + " has " + values.length() + " elements, and LightGBM counts them by 32 "
                     + "bits");
         }
-        boolean sizes = name.equals("group");
-        if (sizes && values.length() > 0 && values.minNumber().doubleValue() < 0) {
-            throw new IllegalArgumentException(METHOD + ": group has the size " + values.minNumber() + "; sizes must not be negative");
+        if (name.equals(DatasetOptions.QUERY_IDS)) {
+            try (INDArray sizes = Sparse4j.create(sizes(rows, values))) {
+                field(handle, "group", sizes, DataType.INT);
+            }
+        } else if (name.equals("group")) {
+            requireSizes(rows, values);
+            field(handle, name, values, DataType.INT);
+        } else {
+            field(handle, name, values, scores ? DataType.DOUBLE : DataType.FLOAT);
         }
-        DataType type = sizes ? DataType.INT : name.equals("init_score") ? DataType.DOUBLE : DataType.FLOAT;
+    }
+
+    private static void field(long handle, String name, INDArray values, DataType type) {
         // LightGBM has the scores of the first class first.
-        try (INDArray dense = values.toDense(); INDArray cast = dense.castTo(type); INDArray all = matrix ? cast.dup('f') : cast;
+        try (INDArray dense = values.toDense(); INDArray cast = dense.castTo(type); INDArray all = values.rank() == 2 ? cast.dup('f') : cast;
                 HeldMatrix held = HeldMatrix.byRows(all)) {
             if (!Bridge.field(handle, Bridge.bytes(name), held.values(), (int) values.length(), TYPES.indexOf(type))) {
                 throw Bridge.refused(METHOD, name);
             }
         }
+    }
+
+    private static void requireSizes(long rows, INDArray sizes) {
+        if (sizes.length() > 0 && sizes.minNumber().doubleValue() < 0) {
+            throw new IllegalArgumentException(METHOD + ": group has the size " + sizes.minNumber() + "; sizes must not be negative");
+        }
+        double sum = sizes.length() == 0 ? 0 : sizes.sumNumber().doubleValue();
+        if (sum != rows) {
+            throw new IllegalArgumentException(METHOD + ": the sizes of group have the sum " + (long) sum + ", and the matrix has " + rows
+                    + " rows; queryIds takes the id of each row in place of sizes");
+        }
+    }
+
+    /** Returns how many rows each query has. */
+    private static int[] sizes(long rows, INDArray ids) {
+        if (ids.length() != rows) {
+            throw new IllegalArgumentException(METHOD + ": there are " + ids.length() + " query ids for " + rows + " rows");
+        }
+        long[] all;
+        try (INDArray dense = ids.toDense(); INDArray longs = dense.castTo(DataType.LONG)) {
+            all = longs.toLongVector();
+            try (INDArray whole = longs.castTo(ids.dataType())) {
+                if (!whole.equals(dense)) {
+                    throw new IllegalArgumentException(METHOD + ": a query id is no whole number; pass integers");
+                }
+            }
+        }
+        int[] sizes = new int[all.length];
+        int queries = 0;
+        for (int i = 0; i < all.length; i++) {
+            if (i > 0 && all[i] < all[i - 1]) {
+                throw new IllegalArgumentException(METHOD + ": query id " + all[i] + " of row " + i + " follows " + all[i - 1]
+                        + "; sort the rows by query");
+            }
+            queries += i == 0 || all[i] > all[i - 1] ? 1 : 0;
+            sizes[queries - 1]++;
+        }
+        return Arrays.copyOf(sizes, queries);
     }
 
     /** Returns the number of samples. */

@@ -16,6 +16,9 @@ import org.sparse4j.backend.Arguments;
  * @since 0.1.0
  */
 public final class DatasetOptions {
+    /** Not a field of LightGBM: it becomes the field "group". */
+    static final String QUERY_IDS = "queryIds";
+
     private Map<String, INDArray> fields = new LinkedHashMap<>();
     private Map<String, String> parameters = new LinkedHashMap<>();
     private List<String> names;
@@ -54,6 +57,16 @@ public final class DatasetOptions {
     /** Sets the numbers of rows of the queries, for learning to rank: a vector of integers with the number of rows as sum. */
     public DatasetOptions group(INDArray sizes) {
         return with("group", sizes, "the array of group sizes");
+    }
+
+    /**
+     * Sets the query of each row, for learning to rank: a vector of integers that never descend, such as {@code qid} of SVMlight files.
+     * LightGBM is given the numbers of rows with equal ids.
+     *
+     * @since 0.2.0
+     */
+    public DatasetOptions queryIds(INDArray ids) {
+        return with(QUERY_IDS, ids, "the array of query ids");
     }
 
     /** Sets the raw scores to begin from: a vector with one for each row, or a matrix of rows by classes. */

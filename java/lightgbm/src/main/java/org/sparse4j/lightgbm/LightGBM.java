@@ -21,6 +21,7 @@ public final class LightGBM {
     private static Path path;
     private static int threads = Runtime.getRuntime().availableProcessors();
     private static boolean loaded;
+    private static boolean threadsUsed;
 
     private LightGBM() {}
 
@@ -49,20 +50,27 @@ public final class LightGBM {
      * Sets the number of threads of all calls; the default is the number of processors. LightGBM keeps one number for the whole
      * process, which must not change while it works. Parameters therefore cannot have {@code num_threads}.
      *
-     * @throws IllegalStateException if LightGBM has been loaded, unless the number is the same
+     * @throws IllegalStateException if a dataset, a training or a predictor has used another number
      */
     public static synchronized void threads(int n) {
         if (n < 1) {
             throw new IllegalArgumentException("threads: " + n + " threads; there must be at least 1");
         }
-        if (loaded && n != threads) {
-            throw new IllegalStateException("threads: LightGBM has been loaded for " + threads + " threads; set the number before");
+        if (threadsUsed && n != threads) {
+            throw new IllegalStateException("threads: LightGBM has worked with " + threads + " threads; set the number before the first dataset "
+                    + "or predictor");
         }
         threads = n;
     }
 
     /** Returns the number of threads of a call. */
     public static synchronized int threads() {
+        return threads;
+    }
+
+    /** Returns the number of threads, which cannot change from now on. */
+    static synchronized int fixedThreads() {
+        threadsUsed = true;
         return threads;
     }
 

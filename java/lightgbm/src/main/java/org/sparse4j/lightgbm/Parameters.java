@@ -14,6 +14,7 @@ final class Parameters {
     private static final Set<String> CATEGORICAL = Set.of("categorical_feature", "cat_feature", "categorical_column", "cat_column",
             "categorical_features");
     private static final Set<String> LINEAR = Set.of("linear_tree", "linear_trees");
+    private static final Set<String> STOPPING = Set.of("early_stopping_round", "early_stopping_rounds", "early_stopping", "n_iter_no_change");
     private static final Set<String> VERBOSITY = Set.of("verbosity", "verbose");
 
     private Parameters() {}
@@ -57,7 +58,7 @@ final class Parameters {
     /** Returns LightGBM's text, with the number of threads; LightGBM prints only if the parameters have {@code verbosity}. */
     static byte[] bytes(Map<String, String> parameters) {
         StringJoiner words = new StringJoiner(" ");
-        words.add("num_threads=" + LightGBM.threads());
+        words.add("num_threads=" + LightGBM.fixedThreads());
         if (!has(parameters, VERBOSITY)) {
             words.add("verbosity=-1");
         }
@@ -69,6 +70,16 @@ final class Parameters {
     static boolean isOn(Map<String, String> parameters, String name, boolean byDefault) {
         String value = parameters.get(name);
         return value == null ? byDefault : value.equalsIgnoreCase("true") || value.equals("+");
+    }
+
+    /** Throws for a parameter that only LightGBM's command line and Python package obey. */
+    static void requireNoStopping(Map<String, String> parameters) {
+        STOPPING.forEach(name -> {
+            if (parameters.containsKey(name)) {
+                throw new IllegalArgumentException("train: LightGBM's C API does not obey " + name + "; leave it out, and pass EarlyStopping.after("
+                        + parameters.get(name) + ", \"name of the validation set\", \"metric\") as the listener");
+            }
+        });
     }
 
     static boolean hasCategories(Map<String, String> parameters) {

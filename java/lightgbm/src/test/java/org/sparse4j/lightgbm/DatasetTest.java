@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -161,8 +162,20 @@ class DatasetTest {
         try (Dataset dataset = Dataset.of(x, groups)) {
             Booster booster = Booster.train(Data.with(Data.SMALL, "objective", "lambdarank"), dataset, 2);
             assertEquals(2, booster.rounds());
+            long[] ids = new long[Data.ROWS];
+            Arrays.setAll(ids, i -> i < 20 ? -7 : i < 30 ? 1 : Long.MAX_VALUE);
+            try (Dataset same = Dataset.of(x, Data.options(3).queryIds(Sparse4j.create(ids)))) {
+                assertEquals(Data.trees(booster), Data.trees(Booster.train(Data.with(Data.SMALL, "objective", "lambdarank"), same, 2)));
+            }
         }
-        refused("group", x, Data.options(3).group(Sparse4j.create(new double[] {20, 10})));
+        INDArray ids = Sparse4j.arange(Data.ROWS);
+        Dataset.of(x, Data.options(3).queryIds(ids)).close();
+        refused("a query id is no whole number", x, Data.options(3).queryIds(ids.div(2)));
+        refused("query id 58 of row 1 follows 59; sort the rows by query", x, Data.options(3).queryIds(ids.rsub(59)));
+        refused("there are 2 query ids for 60 rows", x, Data.options(3).queryIds(Sparse4j.ones(2)));
+        refused("both group and queryIds", x, groups.queryIds(ids));
+        refused("the sizes of group have the sum 30, and the matrix has 60 rows; queryIds takes", x,
+                Data.options(3).group(Sparse4j.create(new double[] {20, 10})));
         refused("must not be negative", x, Data.options(3).group(Sparse4j.create(new double[] {70, -10})));
     }
 

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.sparse4j.DataType;
 import org.sparse4j.backend.Platform;
 
 @ExtendWith(Library.class)
@@ -44,8 +45,10 @@ class LightGBMTest {
         String message = assertThrows(IllegalStateException.class, () -> LightGBM.library(Path.of("other.so"))).getMessage();
         assertTrue(message.contains("name the library before you use it"), message);
         assertEquals(1, LightGBM.threads());
+        Data.train(Data.samples(1, DataType.DOUBLE), 2);
         LightGBM.threads(1);
-        assertThrows(IllegalStateException.class, () -> LightGBM.threads(3));
+        assertEquals("threads: LightGBM has worked with 1 threads; set the number before the first dataset or predictor",
+                assertThrows(IllegalStateException.class, () -> LightGBM.threads(3)).getMessage());
         assertThrows(IllegalArgumentException.class, () -> LightGBM.threads(0));
     }
 }

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.sparse4j.lightgbm;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.sparse4j.DataType;
+import org.sparse4j.INDArray;
+
+@ExtendWith(Library.class)
+class EarlyStoppingTest {
+    /** The round after which a training with these metrics ends, and the best one. */
+    private static List<Integer> ended(EarlyStopping stopping, String metric, double... values) {
+        for (int round = 1; round <= values.length; round++) {
+            if (!stopping.after(round, Map.of("valid", Map.of(metric, values[round - 1])))) {
+                return List.of(round, stopping.bestRound());
+            }
+        }
+        return List.of(0, stopping.bestRound());
+    }
+
+    @Test
+    void endsAfterSomeRoundsThatAreNoBetter() {
+        EarlyStopping auc = EarlyStopping.after(2, "valid", "auc");
+        assertEquals(0, auc.bestRound());
+        assertEquals(List.of(5, 3), ended(auc, "auc", 0.5, 0.4, 0.6, 0.6, 0.6, 0.9));
+        assertEquals(0.6, auc.bestValue());
+        assertEquals(List.of(0, 4), ended(auc, "auc", 0.1, 0.2, 0.3, 0.4));
+        assertEquals(List.of(2, 1), ended(EarlyStopping.after(1, "valid", "ndcg@5"), "ndcg@5", 0.5, 0.4));
+        assertEquals(List.of(0, 2), ended(EarlyStopping.after(2, "valid", "binary_logloss"), "binary_logloss", 0.5, 0.4, 0.6));
+        assertEquals(List.of(4, 2), ended(EarlyStopping.after(2, "valid", "l2"), "l2", Double.NaN, 0.4, Double.NaN, 0.5));
+        assertThrows(IllegalArgumentException.class, () -> EarlyStopping.after(0, "valid", "auc"));
+        assertEquals("EarlyStopping: there is no validation set \"test\" among [valid]", assertThrows(IllegalArgumentException.class,
+                () -> ended(EarlyStopping.after(1, "test", "auc"), "auc", 1)).getMessage());
+        assertEquals("EarlyStopping: there is no metric \"auc\" among [l2]", assertThrows(IllegalArgumentException.class,
+                () -> ended(EarlyStopping.after(1, "valid", "auc"), "l2", 1)).getMessage());
+    }
+
+    @Test
+    void theBestRoundsAreAModel() {
+        INDArray x = Data.samples(1, DataType.DOUBLE);
+        List<Double> losses = new ArrayList<>();
+        EarlyStopping stopping = EarlyStopping.after(3, "valid", "binary_logloss");
+        try (Dataset train = Dataset.of(x, Data.options(2));
+                Dataset valid = train.validation(Data.samples(2, DataType.DOUBLE), DatasetOptions.create().label(Data.labels(2)))) {
+            Map<String, Object> parameters = Data.with(Data.with(Data.parameters(2), "metric", "binary_logloss"), "learning_rate", 0.9);
+            Booster all = Booster.train(parameters, train, 40, Map.of("valid", valid), (round, metrics) -> {
+                losses.add(metrics.get("valid").get("binary_logloss"));
+                return stopping.after(round, metrics);
+            });
+            int best = stopping.bestRound();
+            assertEquals(best + 3, all.rounds());
+            assertEquals(losses.stream().min(Double::compare).get(), losses.get(best - 1));
+            assertEquals(losses.get(best - 1), stopping.bestValue());
+            Booster some = all.firstRounds(best);
+            assertEquals(best, some.rounds());
+            assertSame(all, all.firstRounds(all.rounds()));
+            Booster again = Booster.train(parameters, train, best);
+            try (Predictor a = Predictor.of(some); Predictor b = Predictor.of(again);
+                    Predictor c = Predictor.of(all, PredictorOptions.create().rounds(0, best))) {
+                assertArrayEquals(Data.doubles(b.predict(x)), Data.doubles(a.predict(x)));
+                assertArrayEquals(Data.doubles(b.predict(x)), Data.doubles(c.predict(x)));
+            }
+            assertEquals(some.toText(), Booster.load(some.toText()).toText());
+            for (int bad : new int[] {0, -1, all.rounds() + 1}) {
+                assertThrows(IllegalArgumentException.class, () -> all.firstRounds(bad));
+            }
+            String message = assertThrows(IllegalArgumentException.class,
+                    () -> Booster.train(Data.with(parameters, "early_stopping_round", 5), train, 3)).getMessage();
+            assertTrue(message.startsWith("train: LightGBM's C API does not obey early_stopping_round; leave it out, and pass EarlyStopping.after(5, "),
+                    message);
+        }
+    }
+}
