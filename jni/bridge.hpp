@@ -59,6 +59,27 @@ const char* bind(void* library, const Symbol (&symbols)[N]) noexcept {
   return nullptr;
 }
 
+// The characters of a byte array of Java's that ends with a NUL, as long as this object; null if memory is short. Java
+// encodes them: JNI's own texts are in another encoding beyond 16 bits.
+class ByteText {
+ public:
+  ByteText(JNIEnv* env, jbyteArray from) noexcept
+      : env_(env), from_(from), bytes_(env->GetByteArrayElements(from, nullptr)) {}
+  ~ByteText() {
+    if (bytes_ != nullptr) env_->ReleaseByteArrayElements(from_, bytes_, JNI_ABORT);
+  }
+  ByteText(const ByteText&) = delete;
+  ByteText& operator=(const ByteText&) = delete;
+  operator const char*() const noexcept {  // NOLINT(google-explicit-constructor)
+    return reinterpret_cast<const char*>(bytes_);
+  }
+
+ private:
+  JNIEnv* env_;
+  jbyteArray from_;
+  jbyte* bytes_;
+};
+
 // Returns the class whose name a system property has, as Java sets it while it loads a bridge: shading may have moved
 // the class.
 inline jclass class_named_by(JNIEnv* env, const char* property) noexcept {

@@ -14,6 +14,7 @@
 
 namespace {
 
+using s4j::bridge::ByteText;
 using s4j::bridge::Room;
 using s4j::bridge::room;
 using s4j::lightgbm::api;
@@ -30,26 +31,6 @@ template <class T>
 const T* at(jlong address) noexcept {
   return reinterpret_cast<const T*>(address);
 }
-
-// The bytes of a Java array that ends with a 0, as long as this object; null if memory is short.
-class Text {
- public:
-  Text(JNIEnv* env, jbyteArray from) noexcept
-      : env_(env), from_(from), bytes_(env->GetByteArrayElements(from, nullptr)) {}
-  ~Text() {
-    if (bytes_ != nullptr) env_->ReleaseByteArrayElements(from_, bytes_, JNI_ABORT);
-  }
-  Text(const Text&) = delete;
-  Text& operator=(const Text&) = delete;
-  operator const char*() const noexcept {
-    return reinterpret_cast<const char*>(bytes_);
-  }  // NOLINT(google-explicit-constructor)
-
- private:
-  JNIEnv* env_;
-  jbyteArray from_;
-  jbyte* bytes_;
-};
 
 jbyteArray bytes(JNIEnv* env, const char* text, std::size_t n) noexcept {
   jbyteArray to = env->NewByteArray(static_cast<jsize>(n));
@@ -118,7 +99,7 @@ jbyteArray JNICALL last_error(JNIEnv* env, jclass) noexcept {
 
 jlong JNICALL dataset(JNIEnv* env, jclass, jlongArray matrix, jbyteArray parameters, jlong reference) noexcept {
   const Matrix m(env, matrix);
-  const Text p(env, parameters);
+  const ByteText p(env, parameters);
   if (!m.ok || p == nullptr) return 0;
   Handle made = nullptr;
   int status = 0;
@@ -133,13 +114,13 @@ jlong JNICALL dataset(JNIEnv* env, jclass, jlongArray matrix, jbyteArray paramet
 
 // Sets labels, weights, ...; the numbers of types are LightGBM's.
 jboolean JNICALL field(JNIEnv* env, jclass, jlong dataset, jbyteArray name, jlong values, jint n, jint type) noexcept {
-  const Text t(env, name);
+  const ByteText t(env, name);
   return t != nullptr && api.LGBM_DatasetSetField(handle(dataset), t, at<void>(values), n, type) == 0;
 }
 
 // The names lie one after the other, each with a 0 at its end.
 jboolean JNICALL names(JNIEnv* env, jclass, jlong dataset, jbyteArray joined, jint n) noexcept {
-  const Text t(env, joined);
+  const ByteText t(env, joined);
   const Room<const char*> all(room<const char*>(static_cast<std::size_t>(n) + 1));
   if (all == nullptr) short_of_memory(env);
   if (all == nullptr || t == nullptr) return JNI_FALSE;
@@ -155,13 +136,13 @@ void JNICALL free_dataset(JNIEnv*, jclass, jlong dataset) noexcept { api.LGBM_Da
 
 // Returns whether a booster may have the second parameters on a dataset that has the first.
 jboolean JNICALL compatible(JNIEnv* env, jclass, jbyteArray of_dataset, jbyteArray of_booster) noexcept {
-  const Text d(env, of_dataset);
-  const Text b(env, of_booster);
+  const ByteText d(env, of_dataset);
+  const ByteText b(env, of_booster);
   return d != nullptr && b != nullptr && api.LGBM_DatasetUpdateParamChecking(d, b) == 0;
 }
 
 jlong JNICALL trainer(JNIEnv* env, jclass, jlong dataset, jbyteArray parameters) noexcept {
-  const Text p(env, parameters);
+  const ByteText p(env, parameters);
   Handle made = nullptr;
   return p != nullptr && api.LGBM_BoosterCreate(handle(dataset), p, &made) == 0 ? number(made) : 0;
 }
@@ -220,7 +201,7 @@ jbyteArray JNICALL text(JNIEnv* env, jclass, jlong booster, jint first, jint rou
 }
 
 jlong JNICALL load(JNIEnv* env, jclass, jbyteArray model) noexcept {
-  const Text t(env, model);
+  const ByteText t(env, model);
   Handle made = nullptr;
   int rounds = 0;
   return t != nullptr && api.LGBM_BoosterLoadModelFromString(t, &rounds, &made) == 0 ? number(made) : 0;
@@ -240,7 +221,7 @@ jdoubleArray JNICALL importance(JNIEnv* env, jclass, jlong booster, jint kind, j
 jboolean JNICALL predict(JNIEnv* env, jclass, jlong booster, jlongArray matrix, jint kind, jbyteArray parameters,
                          jlong result) noexcept {
   const Matrix m(env, matrix);
-  const Text p(env, parameters);
+  const ByteText p(env, parameters);
   if (!m.ok || p == nullptr) return JNI_FALSE;
   int64_t n = 0;
   auto* to = reinterpret_cast<double*>(result);
@@ -258,7 +239,7 @@ jobjectArray JNICALL contributions(JNIEnv* env, jclass, jlong booster, jlongArra
                                    jbyteArray parameters) noexcept {
   constexpr int kContributions = 3;
   const Matrix m(env, matrix);
-  const Text p(env, parameters);
+  const ByteText p(env, parameters);
   if (!m.ok || p == nullptr) return nullptr;
   int64_t lengths[2] = {0, 0};
   void* pointers = nullptr;
@@ -296,7 +277,7 @@ jobjectArray JNICALL contributions(JNIEnv* env, jclass, jlong booster, jlongArra
 // sparse rows with each other, so all of them are 0: values, from all rounds.
 jlong JNICALL fast(JNIEnv* env, jclass, jlong booster, jboolean dense, jint type, jint columns,
                    jbyteArray parameters) noexcept {
-  const Text p(env, parameters);
+  const ByteText p(env, parameters);
   if (p == nullptr) return 0;
   Handle made = nullptr;
   const int status =

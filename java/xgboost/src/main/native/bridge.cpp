@@ -18,6 +18,7 @@
 
 namespace {
 
+using s4j::bridge::ByteText;
 using s4j::bridge::exported;
 using s4j::xgboost::library_path;
 using s4j::xgboost::loaded_libraries;
@@ -224,8 +225,8 @@ int next_block(Handle of) noexcept {
 // Returns a DMatrix of blocks of rows, and what it may point to as long as it exists; null if that failed. The matrix
 // is one in external memory, or of quantiles, with those of `reference` if that is not 0.
 jlongArray JNICALL blocks(JNIEnv* env, jclass, jboolean quantile, jobjectArray rows, jobjectArray infos, jlong minors,
-                          jlong reference, jstring config) noexcept {
-  const Text c(env, config);
+                          jlong reference, jbyteArray config) noexcept {
+  const ByteText c(env, config);
   jlongArray to = c == nullptr ? nullptr : env->NewLongArray(2);
   // Not by new, which would bring libstdc++.
   auto* b = to == nullptr ? nullptr : static_cast<Blocks*>(std::malloc(sizeof(Blocks)));
@@ -331,7 +332,7 @@ const JNINativeMethod kMethods[] = {
     {const_cast<char*>("lastError"), const_cast<char*>("()[B"), reinterpret_cast<void*>(last_error)},
     {const_cast<char*>("matrix"), const_cast<char*>("(Z" STRING STRING STRING "J" STRING ")J"),
      reinterpret_cast<void*>(matrix)},
-    {const_cast<char*>("blocks"), const_cast<char*>("(Z[[" STRING "[" STRING "JJ" STRING ")[J"),
+    {const_cast<char*>("blocks"), const_cast<char*>("(Z[[" STRING "[" STRING "JJ[B)[J"),
      reinterpret_cast<void*>(blocks)},
     {const_cast<char*>("freeKept"), const_cast<char*>("(J)V"), reinterpret_cast<void*>(free_kept)},
     {const_cast<char*>("info"), const_cast<char*>("(J" STRING STRING ")Z"), reinterpret_cast<void*>(info)},

@@ -207,7 +207,7 @@ public final class Column {
      *
      * @throws IllegalArgumentException if the column has texts
      * @throws IllegalStateException if a value of a LONG column is missing
-     * @since 0.2.0
+     * @since 0.1.0
      */
     public INDArray toVector() {
         if (type == ColumnType.STRING) {

@@ -237,7 +237,7 @@ public final class Columns {
      * Returns a table of the columns with these names, in the order of the names. The columns are not copied.
      *
      * @throws IllegalArgumentException if there is no such column, or a name occurs twice
-     * @since 0.2.0
+     * @since 0.1.0
      */
     public Columns select(String... names) {
         Arguments.given(names, "select", "the array of names");
@@ -248,7 +248,7 @@ public final class Columns {
      * Returns a table of all columns but those with these names, such as labels. The columns are not copied.
      *
      * @throws IllegalArgumentException if there is no such column
-     * @since 0.2.0
+     * @since 0.1.0
      */
     public Columns without(String... names) {
         Arguments.given(names, "without", "the array of names");

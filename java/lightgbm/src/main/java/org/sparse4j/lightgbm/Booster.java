@@ -59,8 +59,8 @@ public final class Booster {
      * Trains a model by boosting, until no split is possible or the listener ends it.
      *
      * @param parameters LightGBM's parameters, such as {@code objective}, {@code metric} and {@code num_leaves}. Those that the dataset
-     *     has too must be the same. LightGBM prints only if they have {@code verbosity}. A value is a text, a number, a boolean, or a
-     *     list or array of them.
+     *     has too must be the same. Unless they have {@code verbosity}, LightGBM prints fatal errors and a few warnings only. A value
+     *     is a text, a number, a boolean, or a list or array of them.
      * @param rounds the most rounds
      * @param valid the validation sets by name; each is the training set itself, or made by its method
      *     {@link Dataset#validation}
@@ -72,7 +72,7 @@ public final class Booster {
      */
     public static Booster train(Map<String, ?> parameters, Dataset train, int rounds, Map<String, Dataset> valid, RoundListener listener) {
         Map<String, String> copy = Parameters.copy("train", parameters);
-        Parameters.requireNoStopping(copy);
+        Parameters.requireObeyed(copy);
         Arguments.given(train, "train", "the training set");
         Arguments.given(listener, "train", "the listener");
         Arguments.given(valid, "train", "the map of validation sets").forEach((name, set) ->
@@ -84,7 +84,9 @@ public final class Booster {
             training.add(valid);
             boolean goesOn = true;
             for (int round = 1; round <= rounds && goesOn; round++) {
-                goesOn = training.update() && listener.after(round, training.metrics());
+                boolean split = training.update();
+                // The first round has a constant tree if no split is possible; later ones have none.
+                goesOn = (split || round == 1) && listener.after(round, training.metrics()) && split;
             }
             return new Booster(new ModelText(training.text()));
         }
@@ -150,7 +152,7 @@ public final class Booster {
      * Returns the model of the first rounds, such as those until {@link EarlyStopping#bestRound()}.
      *
      * @param n from 1 to {@link #rounds()}
-     * @since 0.2.0
+     * @since 0.1.0
      */
     public Booster firstRounds(int n) {
         if (n < 1 || n > rounds()) {

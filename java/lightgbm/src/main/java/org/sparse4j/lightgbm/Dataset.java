@@ -9,6 +9,7 @@ import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
 import org.sparse4j.array.held.HeldMatrix;
+import org.sparse4j.array.held.Queries;
 import org.sparse4j.backend.Arguments;
 
 /**
@@ -105,6 +106,7 @@ public final class Dataset implements AutoCloseable {
             throw new IllegalArgumentException(METHOD + ": there are " + options.names().size() + " names of features for " + x.size(1)
                     + " columns");
         }
+        options.requireCategories(METHOD, x.size(1));
         Map<String, String> parameters = reference == null ? options.parameters() : reference.parameters;
         Absent.require(METHOD, x, zeroIsMissing(parameters), "; or, if it stores no zeros and has neither categories nor linear trees,"
                 + " set the parameter zero_as_missing of the dataset to true");
@@ -156,20 +158,24 @@ public final class Dataset implements AutoCloseable {
         }
         options.fields().forEach((name, values) -> set(handle, rows, name, values));
         if (options.names() != null) {
-            options.names().forEach(name -> {
-                if (name.indexOf('\0') >= 0) {
-                    throw new IllegalArgumentException(METHOD + ": the name of a feature has a NUL character");
-                }
-            });
+            options.names().forEach(Dataset::requireName);
             if (!Bridge.names(handle, Bridge.bytes(String.join("\0", options.names())), options.names().size())) {
                 throw Bridge.refused(METHOD, "the names of the features");
             }
         }
     }
 
+    /** LightGBM would write a model that it cannot read. */
+    private static void requireName(String name) {
+        if (name.isEmpty() || name.chars().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException(METHOD + ": the name of a feature " + (name.isEmpty() ? "is empty" : "has a control character")
+                    + "; name each one by at least one visible character");
+        }
+    }
+
     private static void set(long handle, long rows, String name, INDArray values) {
         boolean scores = name.equals("init_score");
-        boolean matrix = scores && values.rank() == 2;
+        boolean matrix = scores && values.rank() == 2 && values.size(1) > 0;
         if (values.rank() != 1 && !matrix) {
             throw new IllegalArgumentException(METHOD + ": " + name + " has shape " + Arrays.toString(values.shape()) + "; it must be a vector"
                     + (scores ? " or a matrix of rows by classes" : ""));
@@ -178,13 +184,18 @@ public final class Dataset implements AutoCloseable {
             throw new IllegalArgumentException(METHOD + ": " + name + " has " + values.length() + " elements, and LightGBM counts them by 32 "
                     + "bits");
         }
+        if (name.equals("group")) {
+            Queries.requireSizes(METHOD, values, rows);
+            field(handle, name, values, DataType.INT);
+            return;
+        }
+        if (values.size(0) != rows) {
+            throw new IllegalArgumentException(METHOD + ": " + name + " has " + values.size(0) + " elements for " + rows + " rows");
+        }
         if (name.equals(DatasetOptions.QUERY_IDS)) {
-            try (INDArray sizes = Sparse4j.create(sizes(rows, values))) {
+            try (INDArray sizes = Sparse4j.create(Queries.sizes(METHOD, values))) {
                 field(handle, "group", sizes, DataType.INT);
             }
-        } else if (name.equals("group")) {
-            requireSizes(rows, values);
-            field(handle, name, values, DataType.INT);
         } else {
             field(handle, name, values, scores ? DataType.DOUBLE : DataType.FLOAT);
         }
@@ -198,44 +209,6 @@ public final class Dataset implements AutoCloseable {
                 throw Bridge.refused(METHOD, name);
             }
         }
-    }
-
-    private static void requireSizes(long rows, INDArray sizes) {
-        if (sizes.length() > 0 && sizes.minNumber().doubleValue() < 0) {
-            throw new IllegalArgumentException(METHOD + ": group has the size " + sizes.minNumber() + "; sizes must not be negative");
-        }
-        double sum = sizes.length() == 0 ? 0 : sizes.sumNumber().doubleValue();
-        if (sum != rows) {
-            throw new IllegalArgumentException(METHOD + ": the sizes of group have the sum " + (long) sum + ", and the matrix has " + rows
-                    + " rows; queryIds takes the id of each row in place of sizes");
-        }
-    }
-
-    /** Returns how many rows each query has. */
-    private static int[] sizes(long rows, INDArray ids) {
-        if (ids.length() != rows) {
-            throw new IllegalArgumentException(METHOD + ": there are " + ids.length() + " query ids for " + rows + " rows");
-        }
-        long[] all;
-        try (INDArray dense = ids.toDense(); INDArray longs = dense.castTo(DataType.LONG)) {
-            all = longs.toLongVector();
-            try (INDArray whole = longs.castTo(ids.dataType())) {
-                if (!whole.equals(dense)) {
-                    throw new IllegalArgumentException(METHOD + ": a query id is no whole number; pass integers");
-                }
-            }
-        }
-        int[] sizes = new int[all.length];
-        int queries = 0;
-        for (int i = 0; i < all.length; i++) {
-            if (i > 0 && all[i] < all[i - 1]) {
-                throw new IllegalArgumentException(METHOD + ": query id " + all[i] + " of row " + i + " follows " + all[i - 1]
-                        + "; sort the rows by query");
-            }
-            queries += i == 0 || all[i] > all[i - 1] ? 1 : 0;
-            sizes[queries - 1]++;
-        }
-        return Arrays.copyOf(sizes, queries);
     }
 
     /** Returns the number of samples. */

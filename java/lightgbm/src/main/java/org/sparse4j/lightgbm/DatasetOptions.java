@@ -16,12 +16,15 @@ import org.sparse4j.backend.Arguments;
  * @since 0.1.0
  */
 public final class DatasetOptions {
+    private static final String CATEGORICAL = "categorical_feature";
+
     /** Not a field of LightGBM: it becomes the field "group". */
     static final String QUERY_IDS = "queryIds";
 
     private Map<String, INDArray> fields = new LinkedHashMap<>();
     private Map<String, String> parameters = new LinkedHashMap<>();
     private List<String> names;
+    private int[] categories = {};
 
     private DatasetOptions() {}
 
@@ -30,6 +33,7 @@ public final class DatasetOptions {
         to.fields = new LinkedHashMap<>(fields);
         to.parameters = new LinkedHashMap<>(parameters);
         to.names = names;
+        to.categories = categories;
         return to;
     }
 
@@ -63,7 +67,7 @@ public final class DatasetOptions {
      * Sets the query of each row, for learning to rank: a vector of integers that never descend, such as {@code qid} of SVMlight files.
      * LightGBM is given the numbers of rows with equal ids.
      *
-     * @since 0.2.0
+     * @since 0.1.0
      */
     public DatasetOptions queryIds(INDArray ids) {
         return with(QUERY_IDS, ids, "the array of query ids");
@@ -81,10 +85,15 @@ public final class DatasetOptions {
         return to;
     }
 
-    /** Sets the columns whose values are categories: 0, 1, 2, ... */
+    /** Sets the columns whose values are categories: 0, 1, 2, ...; none for no columns. */
     public DatasetOptions categoricalFeatures(int... columns) {
-        return parameters(Map.of("categorical_feature", IntStream.of(Arguments.given(columns, "categoricalFeatures", "the array of columns"))
-                .mapToObj(Integer::toString).collect(Collectors.joining(","))));
+        DatasetOptions to = copy();
+        to.categories = Arguments.given(columns, "categoricalFeatures", "the array of columns").clone();
+        to.parameters.remove(CATEGORICAL);
+        if (columns.length > 0) {
+            to.parameters.put(CATEGORICAL, IntStream.of(columns).mapToObj(Integer::toString).collect(Collectors.joining(",")));
+        }
+        return to;
     }
 
     /**
@@ -99,6 +108,16 @@ public final class DatasetOptions {
         DatasetOptions to = copy();
         to.parameters.putAll(Parameters.copy("parameters", more));
         return to;
+    }
+
+    /** Throws for a column that a matrix does not have: LightGBM ignores it. */
+    void requireCategories(String method, long columns) {
+        for (int column : categories) {
+            if (column < 0 || column >= columns) {
+                throw new IndexOutOfBoundsException(method + ": column " + column + " of categoricalFeatures is outside the matrix, which has "
+                        + columns + " columns");
+            }
+        }
     }
 
     Map<String, INDArray> fields() {

@@ -17,7 +17,7 @@ import org.sparse4j.backend.Arguments;
  * <p>LightGBM's metrics auc, auc_mu, average_precision, map, ndcg and r2 are better if they are larger, all others if they are
  * smaller. NaN is worse than any number.
  *
- * @since 0.2.0
+ * @since 0.1.0
  */
 public final class EarlyStopping implements RoundListener {
     private static final List<String> LARGER_IS_BETTER = List.of("auc", "auc_mu", "average_precision", "map", "ndcg", "r2");

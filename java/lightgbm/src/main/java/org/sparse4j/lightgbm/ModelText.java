@@ -60,6 +60,9 @@ final class ModelText {
         if (head.containsKey("num_tree_per_iteration") && integer(head, "num_tree_per_iteration", 1, Integer.MAX_VALUE / 2) != outputs) {
             throw damaged("it has " + head.get("num_tree_per_iteration") + " trees in each round for " + outputs + " classes");
         }
+        if (head.getOrDefault("objective", "none").isBlank()) {
+            throw damaged("its objective has no name");
+        }
         for (String word : head.getOrDefault("objective", "").split(" ")) {
             if (word.startsWith("num_class:") && !word.substring("num_class:".length()).equals(Integer.toString(outputs))) {
                 throw damaged("its objective has " + word + ", and its number of classes is " + outputs);

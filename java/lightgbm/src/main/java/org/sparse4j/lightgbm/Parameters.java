@@ -15,6 +15,8 @@ final class Parameters {
             "categorical_features");
     private static final Set<String> LINEAR = Set.of("linear_tree", "linear_trees");
     private static final Set<String> STOPPING = Set.of("early_stopping_round", "early_stopping_rounds", "early_stopping", "n_iter_no_change");
+    private static final Set<String> ROUNDS = Set.of("num_iterations", "num_iteration", "n_iter", "num_tree", "num_trees", "num_round", "num_rounds",
+            "nrounds", "num_boost_round", "n_estimators", "max_iter");
     private static final Set<String> VERBOSITY = Set.of("verbosity", "verbose");
 
     private Parameters() {}
@@ -55,7 +57,7 @@ final class Parameters {
         return joined.toString();
     }
 
-    /** Returns LightGBM's text, with the number of threads; LightGBM prints only if the parameters have {@code verbosity}. */
+    /** Returns LightGBM's text, with the number of threads; unless the parameters have {@code verbosity}, LightGBM prints fatal errors and a few warnings only. */
     static byte[] bytes(Map<String, String> parameters) {
         StringJoiner words = new StringJoiner(" ");
         words.add("num_threads=" + LightGBM.fixedThreads());
@@ -72,12 +74,13 @@ final class Parameters {
         return value == null ? byDefault : value.equalsIgnoreCase("true") || value.equals("+");
     }
 
-    /** Throws for a parameter that only LightGBM's command line and Python package obey. */
-    static void requireNoStopping(Map<String, String> parameters) {
-        STOPPING.forEach(name -> {
-            if (parameters.containsKey(name)) {
-                throw new IllegalArgumentException("train: LightGBM's C API does not obey " + name + "; leave it out, and pass EarlyStopping.after("
-                        + parameters.get(name) + ", \"name of the validation set\", \"metric\") as the listener");
+    /** Throws for parameters of a training that only LightGBM's command line and Python package obey. */
+    static void requireObeyed(Map<String, String> parameters) {
+        parameters.forEach((name, value) -> {
+            String instead = STOPPING.contains(name) ? "pass EarlyStopping.after(" + value + ", \"name of the validation set\", \"metric\") as the "
+                    + "listener" : ROUNDS.contains(name) ? "the argument of train is the number of rounds" : null;
+            if (instead != null) {
+                throw new IllegalArgumentException("train: LightGBM's C API does not obey " + name + "; leave it out: " + instead);
             }
         });
     }

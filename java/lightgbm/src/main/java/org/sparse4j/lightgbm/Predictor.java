@@ -228,12 +228,19 @@ public final class Predictor implements AutoCloseable {
             return out == null ? Sparse4j.zeros(DataType.DOUBLE, shape) : null;
         }
         long handle = resource.acquire(method, "the predictor");
-        try (Samples samples = Samples.byRows(x)) {
+        try {
+            // The array is given back before the result is written, which may be a view of it.
             if (kind == VALUE && shape[0] == 1 && x.size(x.rank() - 1) == features()) {
-                return given(row(method, handle, samples), shape, out);
+                double[] values;
+                try (Samples samples = Samples.byRows(x)) {
+                    values = row(method, handle, samples);
+                }
+                return given(values, shape, out);
             }
             try (Result result = new Result(shape)) {
-                result.fill(method, handle, samples, kind);
+                try (Samples samples = Samples.byRows(x)) {
+                    result.fill(method, handle, samples, kind);
+                }
                 if (out == null) {
                     return result.array.dup();
                 }

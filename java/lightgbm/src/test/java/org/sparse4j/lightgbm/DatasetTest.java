@@ -82,6 +82,7 @@ class DatasetTest {
         refused("call Dataset.of with x.toDense(); or, if it stores no zeros", x, Data.options(2));
         refused("x.toDense()", x, ZERO_AS_MISSING.parameters(Map.of("use_missing", false)));
         refused("x.toDense()", x, ZERO_AS_MISSING.categoricalFeatures(2));
+        Dataset.of(x, ZERO_AS_MISSING.categoricalFeatures(2).categoricalFeatures()).close();
         refused("x.toDense()", x, ZERO_AS_MISSING.parameters(Map.of("linear_tree", true)));
         refused("x stores zeros", missing(true), ZERO_AS_MISSING);
         refused("are 2.0, but LightGBM", Sparse4j.coo(2, 2).fill(2).build(SparseFormat.CSR), DatasetOptions.create());
@@ -172,7 +173,7 @@ class DatasetTest {
         Dataset.of(x, Data.options(3).queryIds(ids)).close();
         refused("a query id is no whole number", x, Data.options(3).queryIds(ids.div(2)));
         refused("query id 58 of row 1 follows 59; sort the rows by query", x, Data.options(3).queryIds(ids.rsub(59)));
-        refused("there are 2 query ids for 60 rows", x, Data.options(3).queryIds(Sparse4j.ones(2)));
+        refused("queryIds has 2 elements for 60 rows", x, Data.options(3).queryIds(Sparse4j.ones(2)));
         refused("both group and queryIds", x, groups.queryIds(ids));
         refused("the sizes of group have the sum 30, and the matrix has 60 rows; queryIds takes", x,
                 Data.options(3).group(Sparse4j.create(new double[] {20, 10})));
@@ -191,10 +192,21 @@ class DatasetTest {
     @Test
     void refusesWhatDoesNotFit() {
         INDArray x = Data.samples(17, DataType.DOUBLE);
-        refused("LightGBM refused label", x, DatasetOptions.create().label(Sparse4j.create(new double[] {1, 2, 3})));
+        refused("label has 3 elements for 60 rows", x, DatasetOptions.create().label(Sparse4j.create(new double[] {1, 2, 3})));
         refused("label has shape [2, 2]", x, DatasetOptions.create().label(Sparse4j.zeros(2, 2)));
-        refused("LightGBM refused weight", x, DatasetOptions.create().weight(Sparse4j.create(new double[] {1, 2, 3})));
-        refused("LightGBM refused init_score", x, DatasetOptions.create().initScore(Sparse4j.create(new double[] {1, 2, 3})));
+        refused("weight has 3 elements for 60 rows", x, DatasetOptions.create().weight(Sparse4j.create(new double[] {1, 2, 3})));
+        refused("init_score has 3 elements for 60 rows", x, DatasetOptions.create().initScore(Sparse4j.create(new double[] {1, 2, 3})));
+        for (INDArray scores : List.of(Sparse4j.zeros(3, 60), Sparse4j.zeros(30, 6), Sparse4j.zeros(0), Sparse4j.zeros(180), Sparse4j.zeros(60, 0))) {
+            refused("init_score has", x, Data.options(3).initScore(scores));
+        }
+        refused("weight has 0 elements", x, DatasetOptions.create().weight(Sparse4j.zeros(0)));
+        refused("a size of group is no whole number", x, DatasetOptions.create().group(Sparse4j.create(new double[] {29.5, 30.5})));
+        for (String name : List.of("", "a\nb", "a\rb", "\0")) {
+            refused("the name of a feature", x, DatasetOptions.create().featureNames(List.of("a", "b", "c", "d", "e", name)));
+        }
+        for (int column : new int[] {6, 99, -1}) {
+            assertThrows(IndexOutOfBoundsException.class, () -> Dataset.of(x, DatasetOptions.create().categoricalFeatures(0, column)));
+        }
         refused("1 names of features for 6 columns", x, DatasetOptions.create().featureNames(List.of("a")));
         refused("should be of type int", x, DatasetOptions.create().parameters(Map.of("max_bin", "many")));
         refused("at least one row", Sparse4j.zeros(0, 3), DatasetOptions.create());

@@ -73,9 +73,16 @@ class EarlyStoppingTest {
             for (int bad : new int[] {0, -1, all.rounds() + 1}) {
                 assertThrows(IllegalArgumentException.class, () -> all.firstRounds(bad));
             }
+            Booster constant = Booster.train(Data.with(parameters, "min_gain_to_split", 1e30), train, 10, Map.of("valid", valid), stopping);
+            assertEquals(1, stopping.bestRound());
+            assertEquals(1, constant.firstRounds(stopping.bestRound()).rounds());
+            for (String name : List.of("num_iterations", "n_estimators")) {
+                assertTrue(assertThrows(IllegalArgumentException.class, () -> Booster.train(Data.with(parameters, name, 5), train, 3)).getMessage()
+                        .endsWith("does not obey " + name + "; leave it out: the argument of train is the number of rounds"));
+            }
             String message = assertThrows(IllegalArgumentException.class,
                     () -> Booster.train(Data.with(parameters, "early_stopping_round", 5), train, 3)).getMessage();
-            assertTrue(message.startsWith("train: LightGBM's C API does not obey early_stopping_round; leave it out, and pass EarlyStopping.after(5, "),
+            assertTrue(message.startsWith("train: LightGBM's C API does not obey early_stopping_round; leave it out: pass EarlyStopping.after(5, "),
                     message);
         }
     }

@@ -71,6 +71,8 @@ class ModelTextTest {
         refused("no num_class", "num_class=1", "num_klass=1");
         refused("2 trees in each round for 1 classes", "num_tree_per_iteration=1", "num_tree_per_iteration=2");
         refused("its objective has num_class:3", "objective=binary sigmoid:1", "objective=multiclass num_class:3");
+        refused("its objective has no name", "objective=binary sigmoid:1", "objective=");
+        refused("its objective has no name", "objective=binary sigmoid:1", "objective=   ");
         refused("4 names of features for 6", "max_feature_idx=3", "max_feature_idx=5");
         refused("7 in split_feature is out of range", "split_feature=3 2 1", "split_feature=3 2 7");
         refused("node 0 is a child of node 1", "left_child=1 -1 -3", "left_child=1 0 -3");

@@ -94,6 +94,14 @@ class PredictorTest {
                 INDArray out = Sparse4j.zeros(DataType.FLOAT, expected.shape());
                 predictor.predict(x, out);
                 assertEquals(expected.castTo(DataType.FLOAT), out);
+                INDArray own = x.toDense();
+                INDArray part = own.get(NDArrayIndex.all(), NDArrayIndex.interval(1, 1 + predictor.outputs()));
+                predictor.predict(own, classes == 2 ? own.getColumn(1) : part);
+                assertEquals(expected, classes == 2 ? own.getColumn(1).dup() : part.dup());
+                INDArray row = x.getRow(5).dup();
+                INDArray inRow = row.get(NDArrayIndex.interval(0, predictor.outputs()));
+                predictor.predict(row, classes == 2 ? inRow : inRow.reshape(1, 3));
+                assertEquals(expected.getDouble(classes == 2 ? new long[] {5} : new long[] {5, 2}), row.getDouble(predictor.outputs() - 1));
                 INDArray one = Sparse4j.zeros(classes == 2 ? new long[] {1} : new long[] {1, 3});
                 predictor.predict(x.getRow(5), one);
                 assertEquals(expected.getDouble(classes == 2 ? new long[] {5} : new long[] {5, 2}), one.getDouble(one.length() - 1));

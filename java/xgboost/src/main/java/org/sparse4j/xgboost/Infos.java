@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
 import org.sparse4j.array.held.HeldMatrix;
+import org.sparse4j.array.held.Queries;
 
 /** Labels, weights and the like, held as DENSE arrays while XGBoost copies them. */
 final class Infos implements AutoCloseable {
@@ -16,14 +18,15 @@ final class Infos implements AutoCloseable {
 
     private final Map<String, HeldMatrix> held = new LinkedHashMap<>();
     private final List<INDArray> copies = new ArrayList<>();
-    private final long[] queries;  // the query of each row, or null
+    private final int[] queries;  // the query of each row, numbered from 0, or null
 
     Infos(DMatrixOptions options) {
         INDArray ids = options.infos().get("qid");
-        queries = ids == null ? null : ids.toLongVector();
+        queries = ids == null ? null : Queries.numbered("dMatrix", ids);
         boolean ok = false;
         try {
-            options.infos().forEach((name, values) -> held.put(name, hold(values)));
+            // XGBoost keeps 32 bits of an id.
+            options.infos().forEach((name, values) -> held.put(name, hold(name.equals("qid") ? kept(Sparse4j.create(queries)) : values)));
             ok = true;
         } finally {
             if (!ok) {
@@ -58,13 +61,16 @@ final class Infos implements AutoCloseable {
             if (ofRows && values.size(0) != rows) {
                 throw new IllegalArgumentException("dMatrix: " + name + " has " + values.size(0) + " elements for " + rows + " rows");
             }
+            if (values.rank() == 2 && values.size(1) == 0) {
+                throw new IllegalArgumentException("dMatrix: " + name + " has shape " + Arrays.toString(values.shape())
+                        + "; it must have at least one column");
+            }
             if (name.equals("feature_weights") && values.size(0) != x.size(1)) {
                 throw new IllegalArgumentException("dMatrix: feature_weights has " + values.size(0) + " elements for " + x.size(1)
                         + " columns");
             }
-            if (name.equals("group") && values.sumNumber().longValue() != rows) {
-                throw new IllegalArgumentException("dMatrix: the groups have " + values.sumNumber().longValue()
-                        + " rows, and the matrix has " + rows);
+            if (name.equals("group")) {
+                Queries.requireSizes("dMatrix", values, rows);
             }
         });
         requireList("names", options.names(), x);
@@ -72,6 +78,7 @@ final class Infos implements AutoCloseable {
         if (options.infos().containsKey("group") && options.infos().containsKey("qid")) {
             throw new IllegalArgumentException("dMatrix: groups and query ids say the same; leave one of them out");
         }
+        requireWeights(options);
         boolean blocks = options.bins() > 0 || options.cache() != null;
         for (String whole : List.of("group", "feature_weights", "weight")) {
             boolean cut = whole.equals("weight") && !options.infos().containsKey("qid");
@@ -79,6 +86,21 @@ final class Infos implements AutoCloseable {
                 throw new IllegalArgumentException("dMatrix: " + whole + " is not possible where XGBoost keeps quantiles or files"
                         + (whole.equals("group") ? "; say queryIds() instead" : whole.equals("weight") ? " of ranked rows" : ""));
             }
+        }
+    }
+
+    /** Ranked rows have a weight for each query. */
+    private static void requireWeights(DMatrixOptions options) {
+        INDArray weights = options.infos().get("weight");
+        INDArray ids = options.infos().get("qid");
+        INDArray groups = options.infos().get("group");
+        if (weights == null || ids == null && groups == null) {
+            return;
+        }
+        long queries = ids == null ? groups.length() : Queries.sizes("dMatrix", ids).length;
+        if (weights.length() != queries) {
+            throw new IllegalArgumentException("dMatrix: weight has " + weights.length() + " elements for " + queries
+                    + " queries; ranked rows have one for each query");
         }
     }
 

@@ -32,7 +32,8 @@ import org.sparse4j.indexing.NDArrayIndex;
  * <p>A matrix has a sample in each row; a vector is one sample. XGBoost takes elements that a sparse array does not store for
  * missing, so the fill value must be NaN, or {@link PredictorOptions#absentIsMissing()} must say that they are. An array may have
  * fewer columns than the model has features: the others are missing. Predictions are those that XGBoost makes for a {@code
- * DMatrix}, bit for bit; an infinity, which a {@code DMatrix} refuses, is compared like any number.
+ * DMatrix}, bit for bit. {@link #predict} and {@link #margins} of trees compare an infinity, which a {@code DMatrix} refuses, like
+ * any number; leaves, contributions and linear models refuse it too.
  *
  * <p>{@link #close()} frees the model, after the calls that use it; the garbage collector frees models that nobody closes.
  *
@@ -55,6 +56,7 @@ public final class Predictor implements AutoCloseable {
     private final long features;
     private final long[] used;  // the features that a narrowed model has; null if the model has all
     private final long outputs;
+    private final long groups;  // the margins of a row: for class numbers (multi:softmax), one for each class
     private final boolean inPlace;
 
     /** The booster; has no reference to the predictor. */
@@ -95,6 +97,7 @@ public final class Predictor implements AutoCloseable {
             long[] shape = dart ? null : inPlace(held, VALUE);
             inPlace = shape != null;
             outputs = inPlace ? shape[1] : viaMatrix("of", held, VALUE, true)[1];
+            groups = values("of", held, MARGIN)[1];
         }
     }
 
@@ -111,7 +114,7 @@ public final class Predictor implements AutoCloseable {
     /**
      * Returns a predictor.
      *
-     * @throws IllegalArgumentException if the booster was disposed, or has no model yet
+     * @throws IllegalArgumentException if the booster was disposed, has no model yet, or has not the rounds that the options take
      * @throws UnsatisfiedLinkError if XGBoost4J, or a function of it, is missing
      */
     public static Predictor of(Booster booster, PredictorOptions options) {
@@ -120,12 +123,15 @@ public final class Predictor implements AutoCloseable {
         Bridge.load();
         byte[] bytes;
         long features;
+        int rounds;
         try {
             bytes = booster.toByteArray("ubj");
             features = booster.getNumFeature();
+            rounds = booster.getNumBoostedRound();
         } catch (XGBoostError e) {
             throw new IllegalArgumentException("of: XGBoost refused the booster: " + Bridge.refusal(), e);
         }
+        options.requireRounds(rounds);
         ModelFile file = ModelFile.of(bytes);
         ModelFile.Narrowed narrow = features > SAVED_COLUMNS ? file.narrowed() : null;
         boolean saves = narrow != null && features - narrow.used().length >= Math.max(SAVED_COLUMNS, features / 2);
@@ -182,13 +188,14 @@ public final class Predictor implements AutoCloseable {
     public void predict(INDArray x, INDArray out) {
         Arguments.given(out, "predict", "the array for the result");
         requireRows("predict", x);
-        if (!Arrays.equals(out.shape(), shape(x))) {
+        long[] shape = shape(x, outputs);
+        if (!Arrays.equals(out.shape(), shape)) {
             throw new IllegalArgumentException("predict: the array for the result has shape " + Arrays.toString(out.shape())
-                    + "; it must have " + Arrays.toString(shape(x)));
+                    + "; it must have " + Arrays.toString(shape));
         }
         if (out.length() > 0) {
             using("predict", x, held -> values("predict", held, VALUE), found -> {
-                try (INDArray result = wrapped(found, shape(x))) {
+                try (INDArray result = wrapped(found, shape)) {
                     out.assign(result);
                 }
                 return null;
@@ -196,14 +203,28 @@ public final class Predictor implements AutoCloseable {
         }
     }
 
-    /** Returns the predictions before the objective's transformation, such as log odds, in the shape of {@link #predict(INDArray)}. */
+    /**
+     * Returns the predictions before the objective's transformation, such as log odds: a FLOAT vector with one for each row, or a matrix of
+     * rows by classes or targets. A model that predicts class numbers ({@code multi:softmax}) has a margin for each class.
+     */
     public INDArray margins(INDArray x) {
         return rows("margins", x, MARGIN);
     }
 
-    /** Returns the index of the leaf that each row reaches in each tree: an INT matrix of rows by trees. */
+    /**
+     * Returns the index of the leaf that each row reaches in each tree: an INT matrix of rows by trees.
+     *
+     * @throws IllegalArgumentException as {@link #predict(INDArray)}; if the options leave out the first round, or {@code x} stores an
+     *     infinity
+     */
     public INDArray leaves(INDArray x) {
         requireRows("leaves", x);
+        options.requireFirstRound("leaves");
+        if (rows(x) == 0) {
+            try (INDArray row = Sparse4j.coo(1, features).fill(Double.NaN).build(SparseFormat.CSR); INDArray one = leaves(row)) {
+                return Sparse4j.zeros(DataType.INT, 0, one.size(1));
+            }
+        }
         return using("leaves", x, held -> viaMatrix("leaves", held, LEAVES, false), found -> {
             long trees = found.length == 2 ? 1 : found[1];
             try (INDArray all = wrapped(found, rows(x), trees)) {
@@ -216,18 +237,22 @@ public final class Predictor implements AutoCloseable {
      * Returns what each feature contributes to each margin (SHAP values, by TreeSHAP), and last the bias, which is the same for all rows
      * of a model. Their sum over the features is the margin. Most are 0, so the array is sparse.
      *
-     * @return a FLOAT array of rows by (features of the model + 1) in CSR, or of rows by outputs by (features + 1) in COO
+     * @return a FLOAT array of rows by (features of the model + 1) in CSR, or, if a row has several margins, of rows by margins by (features
+     *     + 1) in COO
+     * @throws IllegalArgumentException as {@link #predict(INDArray)}; if the options leave out the first round, or {@code x} stores an
+     *     infinity
      */
     public INDArray contributions(INDArray x) {
         requireRows("contributions", x);
-        long step = Math.max(1, BLOCK_FLOATS / (outputs * (width() + 1)));
+        options.requireFirstRound("contributions");
+        long step = Math.max(1, BLOCK_FLOATS / (groups * (width() + 1)));
         return using("contributions", x, held -> {
             List<INDArray> parts = new ArrayList<>();
             try {
                 for (long from = 0; from < held.lines(); from += step) {
                     long to = Math.min(held.lines(), from + step);
                     long[] found = viaMatrix("contributions", held, from, to, CONTRIBUTIONS, false);
-                    try (INDArray block = wrapped(found, (to - from) * outputs, width() + 1)) {
+                    try (INDArray block = wrapped(found, (to - from) * groups, width() + 1)) {
                         parts.add(block.toFormat(SparseFormat.CSR));
                     }
                 }
@@ -238,7 +263,7 @@ public final class Predictor implements AutoCloseable {
             } finally {
                 parts.forEach(INDArray::close);
             }
-        }, all -> perOutput(widened(all), rows(x)));
+        }, all -> perGroup(widened(all), rows(x)));
     }
 
     /** Returns the contributions with a column for each feature of the model and one for the bias; closes the argument. */
@@ -258,11 +283,11 @@ public final class Predictor implements AutoCloseable {
         }
     }
 
-    private INDArray perOutput(INDArray rows, long n) {
-        if (outputs == 1) {
+    private INDArray perGroup(INDArray rows, long n) {
+        if (groups == 1) {
             return rows;
         }
-        try (rows; INDArray all = rows.reshape(n, outputs, features + 1)) {
+        try (rows; INDArray all = rows.reshape(n, groups, features + 1)) {
             return all.toFormat(SparseFormat.COO);
         }
     }
@@ -271,8 +296,8 @@ public final class Predictor implements AutoCloseable {
         return x.rank() == 1 ? 1 : x.size(0);
     }
 
-    private long[] shape(INDArray x) {
-        return outputs == 1 ? new long[] {rows(x)} : new long[] {rows(x), outputs};
+    private static long[] shape(INDArray x, long columns) {
+        return columns == 1 ? new long[] {rows(x)} : new long[] {rows(x), columns};
     }
 
     private void requireRows(String method, INDArray x) {
@@ -290,11 +315,12 @@ public final class Predictor implements AutoCloseable {
 
     private INDArray rows(String method, INDArray x, int kind) {
         requireRows(method, x);
+        long[] shape = shape(x, kind == VALUE ? outputs : groups);
         if (rows(x) == 0) {
-            return Sparse4j.zeros(DataType.FLOAT, shape(x));
+            return Sparse4j.zeros(DataType.FLOAT, shape);
         }
         return using(method, x, held -> values(method, held, kind), found -> {
-            try (INDArray result = wrapped(found, shape(x))) {
+            try (INDArray result = wrapped(found, shape)) {
                 return result.dup();
             }
         });

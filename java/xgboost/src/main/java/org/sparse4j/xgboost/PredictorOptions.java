@@ -50,7 +50,10 @@ public final class PredictorOptions {
         return to;
     }
 
-    /** Takes the trees of the rounds {@code [first, end)} only; an end of 0 stands for the last round of the model. */
+    /**
+     * Takes the trees of the rounds {@code [first, end)} only, counted from 0; an end of 0 stands for all that follow. Leaves and
+     * contributions need the first round.
+     */
     public PredictorOptions rounds(int first, int end) {
         if (first < 0 || end < 0 || end > 0 && end <= first) {
             throw new IllegalArgumentException("rounds: [" + first + ", " + end + ") has no round; the first must be at least 0 and less "
@@ -60,6 +63,21 @@ public final class PredictorOptions {
         to.firstRound = first;
         to.endRound = end;
         return to;
+    }
+
+    /** Throws unless a model of that many rounds has those that are taken. */
+    void requireRounds(int rounds) {
+        if ((firstRound > 0 || endRound > 0) && (firstRound >= rounds || endRound > rounds)) {
+            throw new IllegalArgumentException("of: the model has " + rounds + " rounds, and the options take [" + firstRound + ", "
+                    + (endRound == 0 ? "..." : Integer.toString(endRound)) + ")");
+        }
+    }
+
+    void requireFirstRound(String method) {
+        if (firstRound > 0) {
+            throw new IllegalArgumentException(method + ": XGBoost computes them from the first round on only, and the options begin at round "
+                    + firstRound + "; make a predictor with rounds(0, end)");
+        }
     }
 
     boolean isAbsentMissing() {

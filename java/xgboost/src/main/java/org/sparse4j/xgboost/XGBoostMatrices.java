@@ -29,6 +29,7 @@ import org.sparse4j.backend.Arguments;
  */
 public final class XGBoostMatrices {
     private static final String METHOD = "dMatrix";
+    private static final long FEW_COLUMNS = 1 << 16;
 
     private XGBoostMatrices() {}
 
@@ -70,7 +71,8 @@ public final class XGBoostMatrices {
         if (options.bins() > 0 && options.cache() != null) {
             throw new IllegalArgumentException(METHOD + ": quantiles and a cache are not possible together; leave one of them out");
         }
-        boolean columns = !blocks && x.getFormat() == SparseFormat.CSC;
+        // By columns, every column has a pointer.
+        boolean columns = !blocks && x.getFormat() == SparseFormat.CSC && x.size(1) <= Math.max(FEW_COLUMNS, 2 * x.nnz());
         DMatrix made;
         try (Infos infos = new Infos(options); HeldMatrix held = columns ? HeldMatrix.byColumns(x) : HeldMatrix.byRows(x)) {
             made = blocks ? blocks(held, infos, options) : whole(held, infos, columns, options);
@@ -130,10 +132,14 @@ public final class XGBoostMatrices {
             all.add(block);
             from = Math.max(to, from + 1);
         }
+        if (options.reference() != null && options.reference().getHandle() == 0) {
+            throw new IllegalStateException(METHOD + ": the matrix of quantilesOf was disposed");
+        }
         String config = "{\"missing\":NaN,\"nthread\":" + options.threads() + (options.bins() > 0 ? ",\"max_bin\":" + options.bins() + "}"
                 : ",\"cache_prefix\":\"" + options.cache().toString().replace("\\", "\\\\").replace("\"", "\\\"") + "\"}");
         long reference = options.reference() == null ? 0 : options.reference().getHandle();
-        long[] made = Bridge.blocks(options.bins() > 0, all.toArray(new String[0][]), names, x.minors(), reference, config);
+        long[] made = Bridge.blocks(options.bins() > 0, all.toArray(new String[0][]), names, x.minors(), reference,
+                Bridge.text(config));
         if (made == null) {
             throw refused();
         }

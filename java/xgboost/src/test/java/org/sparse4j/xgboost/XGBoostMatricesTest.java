@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import ml.dmlc.xgboost4j.java.Booster;
 import ml.dmlc.xgboost4j.java.DMatrix;
 import ml.dmlc.xgboost4j.java.XGBoost;
@@ -175,9 +178,9 @@ class XGBoostMatricesTest {
         DMatrixOptions none = DMatrixOptions.create();
         Map<DMatrixOptions, String> bad = Map.of(none.label(short9), "label has 9 elements for 60 rows",
                 none.label(Sparse4j.ones(60, 1, 1)), "label has shape [60, 1, 1]", none.weight(short9), "weight has 9 elements",
-                none.featureWeights(short9), "feature_weights has 9 elements for 12 columns", none.groups(short9), "the groups have 9 rows",
+                none.featureWeights(short9), "feature_weights has 9 elements for 12 columns", none.groups(short9), "the sizes of group have the sum 9, and the matrix has 60 rows",
                 none.featureNames(List.of("a")), "1 names of features for 12 columns", none.featureTypes(List.of("q")), "1 types",
-                none.groups(short9).quantiles(), "the groups have 9 rows", none.quantiles().cache(folder), "not possible together");
+                none.groups(short9).quantiles(), "the sizes of group have the sum 9, and the matrix has 60 rows", none.quantiles().cache(folder), "not possible together");
         bad.forEach((options, part) -> {
             String message = assertThrows(IllegalArgumentException.class, () -> XGBoostMatrices.dMatrix(x, options)).getMessage();
             assertTrue(message.contains(part), message);
@@ -197,6 +200,57 @@ class XGBoostMatricesTest {
         x.putScalar(3, 0, 0);  // every guard was given back
     }
 
+    @Test
+    void queriesKeepTheirIdsApart() throws XGBoostError {
+        INDArray x = PredictorTest.samples(8, DataType.FLOAT, SparseFormat.CSR).get(NDArrayIndex.interval(0, 4), NDArrayIndex.all());
+        DMatrixOptions none = DMatrixOptions.create();
+        for (INDArray ids : List.of(Sparse4j.create(new long[] {5, 5, 5 + (1L << 32), 5 + (1L << 32)}), Sparse4j.create(new double[] {1e10, 1e10, 2e10, 2e10}),
+                Sparse4j.create(new int[] {-1, -1, 7, 7}), Sparse4j.create(new long[] {-3, -3, 1_700_000_000_000L, 1_700_000_000_000L}))) {
+            for (SparseFormat format : List.of(SparseFormat.DENSE, SparseFormat.COO)) {
+                assertArrayEquals(new int[] {0, 2, 4}, XGBoostMatrices.dMatrix(x, none.queryIds(ids.toFormat(format))).getGroup());
+                assertArrayEquals(new int[] {0, 2, 4}, XGBoostMatrices.dMatrix(x, none.queryIds(ids).quantiles().blockRows(1)).getGroup());
+            }
+        }
+        DMatrixOptions two = none.groups(Sparse4j.create(new int[] {2, 2}));
+        assertEquals(4, XGBoostMatrices.dMatrix(x, two.weight(Sparse4j.ones(2))).rowNum());
+        DMatrixOptions ids = none.queryIds(Sparse4j.create(new int[] {1, 1, 1, 2}));
+        Map<DMatrixOptions, String> bad = Map.of(none.queryIds(Sparse4j.create(new double[] {0.2, 0.7, 1.2, 1.3})), "a query id is no whole number",
+                none.queryIds(Sparse4j.create(new double[] {1, 1, 2, Double.NaN})), "a query id is no whole number",
+                none.queryIds(Sparse4j.create(new double[] {1, 1, 2, 1e300})), "a query id is no whole number",
+                none.queryIds(Sparse4j.create(new int[] {2, 1, 1, 1})), "query id 1 of row 1 follows 2; sort the rows by query",
+                none.groups(Sparse4j.create(new double[] {1.5, 2.5})), "a size of group is no whole number",
+                none.groups(Sparse4j.create(new int[] {5, -1})), "group has the size -1", two.weight(Sparse4j.ones(4)),
+                "weight has 4 elements for 2 queries", ids.weight(Sparse4j.ones(4)), "weight has 4 elements for 2 queries",
+                none.label(Sparse4j.zeros(4, 0)), "label has shape [4, 0]; it must have at least one column");
+        bad.forEach((options, part) -> {
+            String message = assertThrows(IllegalArgumentException.class, () -> XGBoostMatrices.dMatrix(x, options)).getMessage();
+            assertTrue(message.contains(part), message);
+        });
+    }
+
+    @Test
+    void aDisposedReferenceIsNamed() {
+        INDArray x = PredictorTest.samples(9, DataType.FLOAT, SparseFormat.CSR);
+        DMatrix train = XGBoostMatrices.dMatrix(x, DMatrixOptions.create().quantiles());
+        DMatrixOptions same = DMatrixOptions.create().quantilesOf(train);
+        XGBoostMatrices.dMatrix(x, same).dispose();
+        train.dispose();
+        assertEquals("dMatrix: the matrix of quantilesOf was disposed",
+                assertThrows(IllegalStateException.class, () -> XGBoostMatrices.dMatrix(x, same)).getMessage());
+    }
+
+    @Test
+    void aCacheHasTheNameThatItIsGiven() throws XGBoostError, IOException {
+        INDArray x = PredictorTest.samples(10, DataType.FLOAT, SparseFormat.CSR);
+        DMatrix d = XGBoostMatrices.dMatrix(x, DMatrixOptions.create().label(PredictorTest.labels(7, 2)).cache(folder.resolve("é\uD83D\uDE00")));
+        trained(d, Map.of("tree_method", "hist"));
+        try (Stream<Path> files = Files.list(folder)) {
+            List<String> names = files.map(f -> f.getFileName().toString()).toList();
+            assertTrue(!names.isEmpty() && names.stream().allMatch(n -> n.startsWith("é\uD83D\uDE00")), names.toString());
+        }
+        d.dispose();
+    }
+
     private static INDArray closedLabels() {
         INDArray y = Sparse4j.ones(60);
         y.close();
@@ -213,6 +267,9 @@ class XGBoostMatricesTest {
                 assertEquals(0, d.nonMissingNum());
             }
         }
+        INDArray columns = Sparse4j.coo(3, 1 << 30).fill(Double.NaN).add(1, 0, 4).add(2, 1, 1 << 29).build(SparseFormat.CSC);
+        DMatrix few = XGBoostMatrices.dMatrix(columns);  // takes no memory for each column
+        assertEquals(2, few.nonMissingNum());
         INDArray hyper = Sparse4j.coo(100_000, 50).fill(Double.NaN).add(1, 3, 4).add(2, 99_999, 49).build(SparseFormat.CSR);
         DMatrix d = XGBoostMatrices.dMatrix(hyper);
         assertEquals(100_000, d.rowNum());
