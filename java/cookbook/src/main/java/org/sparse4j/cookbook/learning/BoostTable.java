@@ -64,11 +64,10 @@ public final class BoostTable {
         TableEncoder loaded = TableEncoder.load(folder.resolve("encoder.s4jstate"));
         try (Predictor predictor = Predictor.of(booster); INDArray row = loaded.transform(Columns.readCsv(
                 Files.writeString(folder.resolve("new.csv"), "city,age,visits\nOslo,41,25\n"))); INDArray bought = predictor.predict(row);
-                INDArray shares = predictor.contributions(row)) {
+                INDArray shares = predictor.contributions(row);  // a column for each feature, and the bias behind them
+                INDArray most = shares.getRow(0).get(interval(0, predictor.features())).argMax()) {
             System.out.println("buys: " + (bought.getDouble(0) > 0.5));
-            // A column for each feature, and the bias behind them.
-            int strongest = shares.getRow(0).get(interval(0, predictor.features())).argMax().getInt(0);
-            System.out.println("strongest reason: " + loaded.getFeatureNames().get(strongest));
+            System.out.println("strongest reason: " + loaded.getFeatureNames().get(most.getInt(0)));
         }
     }
 }
