@@ -43,6 +43,7 @@ public final class Predictor implements AutoCloseable {
     private static final long BLOCK_ROWS = 1 << 14;  // of contributions, for each row of which LightGBM makes hash tables
     private static final int MOST_DEPTH = 1000;  // of the recursion for contributions, on the stack of a thread
 
+    private final Object turns = new Object();
     private final Resource resource;
     private final Cleaner.Cleanable cleanable;
     private final ModelText model;
@@ -142,7 +143,8 @@ public final class Predictor implements AutoCloseable {
 
     /**
      * Returns what each feature contributes to each margin (SHAP values, by TreeSHAP), and last the bias, which is the same for all rows
-     * of a model. Their sum over the features is the margin. Most are 0, so the array is sparse.
+     * of a model. Their sum over the features is the margin. Most are 0, so the array is sparse. Calls of several threads take turns;
+     * LightGBM's own threads share the rows of a call.
      *
      * @return a DOUBLE array of rows by (features of the model + 1) in CSR, or of rows by outputs by (features + 1) in COO
      * @throws IllegalArgumentException as {@link #predict(INDArray)}; if the trees are linear; if a tree is deeper than 1,000 splits
@@ -161,7 +163,11 @@ public final class Predictor implements AutoCloseable {
             }
             for (long from = 0; from < samples.lines(); from += BLOCK_ROWS) {
                 long to = Math.min(samples.lines(), from + BLOCK_ROWS);
-                Object[] found = Bridge.contributions(handle, samples.words(from, to), parameters);
+                Object[] found;
+                // Before 4.0, LightGBM computes the depths of the trees anew in each such call, where other calls read them.
+                synchronized (turns) {
+                    found = Bridge.contributions(handle, samples.words(from, to), parameters);
+                }
                 if (found == null) {
                     throw Bridge.refused(method, "the array");
                 }

@@ -195,6 +195,32 @@ class PredictorTest {
     }
 
     @Test
+    void contributionsOfSeveralThreadsTakeTurns() throws Exception {
+        INDArray x = Data.samples(8, DataType.DOUBLE).toFormat(SparseFormat.CSR);
+        int threads = 8;
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        try (Predictor predictor = Predictor.of(Data.train(x, 3))) {
+            double[] all = Data.doubles(predictor.contributions(x));
+            int width = all.length / Data.ROWS;
+            List<Future<?>> ends = new ArrayList<>();
+            for (int t = 0; t < threads; t++) {
+                int from = t;
+                ends.add(pool.submit(() -> {
+                    INDArray some = x.get(NDArrayIndex.interval(from, from + 20), NDArrayIndex.all());
+                    for (int k = 0; k < 200; k++) {
+                        assertArrayEquals(Arrays.copyOfRange(all, from * width, (from + 20) * width), Data.doubles(predictor.contributions(some)));
+                    }
+                }));
+            }
+            for (Future<?> end : ends) {
+                end.get();
+            }
+        } finally {
+            pool.shutdown();
+        }
+    }
+
+    @Test
     void refusesWhatDoesNotFit() {
         INDArray x = Data.samples(7, DataType.DOUBLE);
         try (Predictor predictor = Predictor.of(Data.train(x, 2))) {

@@ -21,7 +21,8 @@ import org.sparse4j.indexing.NDArrayIndex;
 
 /**
  * A copy of an XGBoost model that predicts the rows of Sparse4j arrays where they are, without a {@code DMatrix}. Training the
- * booster further, or {@code dispose()}, does not change it. Any number of threads may use a predictor at the same time.
+ * booster further, or {@code dispose()}, does not change it. Any number of threads may use a predictor at the same time; while one
+ * is made, no other thread may train the booster, which XGBoost does not protect.
  *
  * <pre>{@code
  * try (Predictor predictor = Predictor.of(booster)) {
