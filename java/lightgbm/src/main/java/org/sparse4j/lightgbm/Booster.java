@@ -56,7 +56,8 @@ public final class Booster {
     }
 
     /**
-     * Trains a model by boosting, until no split is possible or the listener ends it.
+     * Trains a model by boosting, until the listener ends it. A round in which no split is possible adds nothing to the model, but the
+     * first one a constant.
      *
      * @param parameters LightGBM's parameters, such as {@code objective}, {@code metric} and {@code num_leaves}. Those that the dataset
      *     has too must be the same. Unless they have {@code verbosity}, LightGBM prints fatal errors and a few warnings only. A value
@@ -66,13 +67,18 @@ public final class Booster {
      *     {@link Dataset#validation}
      * @param listener receives the metrics after each round, such as {@link EarlyStopping}; may close datasets, which are freed after
      *     the training
-     * @throws IllegalArgumentException if LightGBM refuses the parameters or datasets, the message has its reason; or if the parameters
-     *     have {@code early_stopping_round}, which LightGBM's C API does not obey
+     * @throws IllegalArgumentException if LightGBM refuses the parameters or datasets, the message has its reason; or if there
+     *     are parameters that LightGBM's C API does not obey, such as {@code early_stopping_round}; or if the listener is an {@link
+     *     EarlyStopping} and {@code boosting} is {@code dart}
      * @throws IllegalStateException if a dataset was closed
      */
     public static Booster train(Map<String, ?> parameters, Dataset train, int rounds, Map<String, Dataset> valid, RoundListener listener) {
         Map<String, String> copy = Parameters.copy("train", parameters);
-        Parameters.requireObeyed(copy);
+        Disobeyed.requireOfTraining(copy);
+        if (listener instanceof EarlyStopping && Parameters.isDart(copy)) {
+            throw new IllegalArgumentException("train: boosting=dart changes the trees of earlier rounds, so that the model of the best round is lost; "
+                    + "train without EarlyStopping");
+        }
         Arguments.given(train, "train", "the training set");
         Arguments.given(listener, "train", "the listener");
         Arguments.given(valid, "train", "the map of validation sets").forEach((name, set) ->
@@ -83,10 +89,13 @@ public final class Booster {
         try (Training training = new Training(train, copy)) {
             training.add(valid);
             boolean goesOn = true;
+            int made = 0;
             for (int round = 1; round <= rounds && goesOn; round++) {
-                boolean split = training.update();
-                // The first round has a constant tree if no split is possible; later ones have none.
-                goesOn = (split || round == 1) && listener.after(round, training.metrics()) && split;
+                // If no split is possible, the first round leaves a constant tree, and others leave none. A later round may draw other
+                // features and rows.
+                if (training.update() || made == 0) {
+                    goesOn = listener.after(++made, training.metrics());
+                }
             }
             return new Booster(new ModelText(training.text()));
         }

@@ -14,9 +14,7 @@ final class Parameters {
     private static final Set<String> CATEGORICAL = Set.of("categorical_feature", "cat_feature", "categorical_column", "cat_column",
             "categorical_features");
     private static final Set<String> LINEAR = Set.of("linear_tree", "linear_trees");
-    private static final Set<String> STOPPING = Set.of("early_stopping_round", "early_stopping_rounds", "early_stopping", "n_iter_no_change");
-    private static final Set<String> ROUNDS = Set.of("num_iterations", "num_iteration", "n_iter", "num_tree", "num_trees", "num_round", "num_rounds",
-            "nrounds", "num_boost_round", "n_estimators", "max_iter");
+    private static final Set<String> BOOSTING = Set.of("boosting", "boosting_type", "boost");
     private static final Set<String> VERBOSITY = Set.of("verbosity", "verbose");
 
     private Parameters() {}
@@ -36,6 +34,7 @@ final class Parameters {
             }
             to.put(name, text);
         });
+        Disobeyed.require(method, to);
         return to;
     }
 
@@ -74,15 +73,9 @@ final class Parameters {
         return value == null ? byDefault : value.equalsIgnoreCase("true") || value.equals("+");
     }
 
-    /** Throws for parameters of a training that only LightGBM's command line and Python package obey. */
-    static void requireObeyed(Map<String, String> parameters) {
-        parameters.forEach((name, value) -> {
-            String instead = STOPPING.contains(name) ? "pass EarlyStopping.after(" + value + ", \"name of the validation set\", \"metric\") as the "
-                    + "listener" : ROUNDS.contains(name) ? "the argument of train is the number of rounds" : null;
-            if (instead != null) {
-                throw new IllegalArgumentException("train: LightGBM's C API does not obey " + name + "; leave it out: " + instead);
-            }
-        });
+    /** Returns whether later rounds change the trees of earlier ones. */
+    static boolean isDart(Map<String, String> parameters) {
+        return BOOSTING.stream().anyMatch(name -> "dart".equals(parameters.get(name)));
     }
 
     static boolean hasCategories(Map<String, String> parameters) {

@@ -43,7 +43,9 @@ public final class PredictorOptions {
      */
     public PredictorOptions parameters(Map<String, ?> more) {
         Map<String, String> all = new LinkedHashMap<>(parameters);
-        all.putAll(Parameters.copy("parameters", more));
+        Map<String, String> copy = Parameters.copy("parameters", more);
+        Disobeyed.requireOfPredictions(copy);
+        all.putAll(copy);
         return new PredictorOptions(firstRound, endRound, all);
     }
 

@@ -13,7 +13,7 @@ public interface RoundListener {
     /**
      * Returns whether the training continues. An exception ends the training, and {@link Booster#train} throws it.
      *
-     * @param round the number of rounds that are done
+     * @param round the number of rounds that the model has
      * @param metrics for each validation set, by its name, the value of each metric, by LightGBM's name
      */
     boolean after(int round, Map<String, Map<String, Double>> metrics);

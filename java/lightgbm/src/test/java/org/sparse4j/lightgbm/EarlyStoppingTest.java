@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.Sparse4j;
 
 @ExtendWith(Library.class)
 class EarlyStoppingTest {
@@ -76,14 +77,42 @@ class EarlyStoppingTest {
             Booster constant = Booster.train(Data.with(parameters, "min_gain_to_split", 1e30), train, 10, Map.of("valid", valid), stopping);
             assertEquals(1, stopping.bestRound());
             assertEquals(1, constant.firstRounds(stopping.bestRound()).rounds());
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> Booster.train(Data.with(parameters, "boosting", "dart"), train, 3,
+                    Map.of("valid", valid), stopping)).getMessage().startsWith("train: boosting=dart changes the trees"));
+            for (String name : List.of("input_model", "first_metric_only", "output_model", "ignore_column")) {
+                assertThrows(IllegalArgumentException.class, () -> Booster.train(Data.with(parameters, name, "true"), train, 3), name);
+            }
             for (String name : List.of("num_iterations", "n_estimators")) {
                 assertTrue(assertThrows(IllegalArgumentException.class, () -> Booster.train(Data.with(parameters, name, 5), train, 3)).getMessage()
                         .endsWith("does not obey " + name + "; leave it out: the argument of train is the number of rounds"));
             }
             String message = assertThrows(IllegalArgumentException.class,
                     () -> Booster.train(Data.with(parameters, "early_stopping_round", 5), train, 3)).getMessage();
-            assertTrue(message.startsWith("train: LightGBM's C API does not obey early_stopping_round; leave it out: pass EarlyStopping.after(5, "),
+            assertTrue(message.startsWith("train: LightGBM's C API does not obey early_stopping_round; leave it out: pass EarlyStopping.after(rounds, "),
                     message);
+        }
+    }
+
+    @Test
+    void aRoundWithoutASplitEndsNothing() {
+        // Only the last column has a split that gains enough, and each round draws one column of six.
+        double[][] rows = new double[Data.ROWS][Data.COLUMNS];
+        double[] y = new double[Data.ROWS];
+        for (int i = 0; i < rows.length; i++) {
+            for (int j = 0; j < Data.COLUMNS; j++) {
+                rows[i][j] = (i * (j + 3)) % 7;
+            }
+            rows[i][5] = i % 2;
+            y[i] = 10 * (i % 2);
+        }
+        Map<String, Object> parameters = Data.with(Data.with(Data.with(Data.SMALL, "objective", "regression"), "feature_fraction", 0.17),
+                "min_gain_to_split", 30);
+        List<Integer> rounds = new ArrayList<>();
+        try (Dataset train = Dataset.of(Sparse4j.create(rows), DatasetOptions.create().label(Sparse4j.create(y)).parameters(Data.SMALL))) {
+            Booster booster = Booster.train(parameters, train, 60, Map.of(), (round, metrics) -> rounds.add(round));
+            assertTrue(booster.rounds() > 2 && booster.rounds() < 60, booster.rounds() + " rounds");
+            assertEquals(booster.rounds(), rounds.size());
+            assertEquals(booster.rounds(), rounds.get(rounds.size() - 1));
         }
     }
 }

@@ -233,6 +233,10 @@ class PredictorTest {
             x.close();
             assertThrows(IllegalStateException.class, () -> predictor.predict(x));
         }
+        for (String name : List.of("num_iteration_predict", "predict_raw_score", "predict_contrib", "ignore_column")) {
+            String message = assertThrows(IllegalArgumentException.class, () -> PredictorOptions.create().parameters(Map.of(name, 1))).getMessage();
+            assertTrue(message.startsWith("parameters: LightGBM's C API does not obey " + name), message);
+        }
         PredictorOptions bad = PredictorOptions.create().parameters(Map.of("pred_early_stop", "perhaps"));
         try (Predictor predictor = Predictor.of(Booster.load(Library.pythonModel()), bad)) {
             String message = assertThrows(IllegalArgumentException.class, () -> predictor.predict(Sparse4j.zeros(3, 4))).getMessage();

@@ -19,6 +19,7 @@ import java.util.stream.LongStream;
 final class ModelFile {
     private static final String TREE = "learner/gradient_booster/model/trees/";
     private static final String DROPPED_TREE = "learner/gradient_booster/gbtree/model/trees/";  // booster=dart
+    private static final String WEIGHTS = "learner/gradient_booster/model/weights";                 // booster=gblinear
     private static final int MOST_DEPTH = 64;
 
     private final ByteBuffer in;
@@ -28,6 +29,7 @@ final class ModelFile {
     private final List<int[]> lists = new ArrayList<>();   // begin and end of a list with one element for each feature
     private boolean recodes;
     private boolean dart;
+    private boolean linear;
     private boolean known;
 
     /** Integers of 4 or 8 bytes in the file. */
@@ -69,6 +71,11 @@ final class ModelFile {
     /** Returns whether trees are weighted ({@code booster=dart}). */
     boolean isDart() {
         return dart;
+    }
+
+    /** Returns whether there are weights in place of trees ({@code booster=gblinear}). */
+    boolean isLinear() {
+        return linear;
     }
 
     /** Returns the renumbered model, or null if the model has no trees, or a structure that is not known. */
@@ -188,6 +195,7 @@ final class ModelFile {
     private void note(String path, char type, int n) {
         recodes |= n > 0 && path.endsWith("/cats/enc");
         dart |= path.startsWith(DROPPED_TREE);
+        linear |= path.equals(WEIGHTS);
         boolean split = path.equals(TREE + "split_indices") || path.equals(DROPPED_TREE + "split_indices");
         if (!split && !path.equals(TREE + "left_children") && !path.equals(DROPPED_TREE + "left_children")) {
             return;

@@ -22,7 +22,7 @@ import org.sparse4j.indexing.NDArrayIndex;
 /**
  * A copy of an XGBoost model that predicts the rows of Sparse4j arrays where they are, without a {@code DMatrix}. Training the
  * booster further, or {@code dispose()}, does not change it. Any number of threads may use a predictor at the same time; while one
- * is made, no other thread may train the booster, which XGBoost does not protect.
+ * is made, no other thread may train or dispose of the booster, which XGBoost does not protect.
  *
  * <pre>{@code
  * try (Predictor predictor = Predictor.of(booster)) {
@@ -132,8 +132,8 @@ public final class Predictor implements AutoCloseable {
         } catch (XGBoostError e) {
             throw new IllegalArgumentException("of: XGBoost refused the booster: " + Bridge.refusal(), e);
         }
-        options.requireRounds(rounds);
         ModelFile file = ModelFile.of(bytes);
+        options.requireRounds(rounds, file.isLinear());
         ModelFile.Narrowed narrow = features > SAVED_COLUMNS ? file.narrowed() : null;
         boolean saves = narrow != null && features - narrow.used().length >= Math.max(SAVED_COLUMNS, features / 2);
         Model model = new Model(booster(saves ? narrow.model() : bytes));

@@ -52,7 +52,7 @@ public final class PredictorOptions {
 
     /**
      * Takes the trees of the rounds {@code [first, end)} only, counted from 0; an end of 0 stands for all that follow. Leaves and
-     * contributions need the first round.
+     * contributions need the first round; linear models have no rounds to choose from.
      */
     public PredictorOptions rounds(int first, int end) {
         if (first < 0 || end < 0 || end > 0 && end <= first) {
@@ -65,8 +65,11 @@ public final class PredictorOptions {
         return to;
     }
 
-    /** Throws unless a model of that many rounds has those that are taken. */
-    void requireRounds(int rounds) {
+    /** Throws unless a model of that many rounds has those that are taken; XGBoost takes all rounds of a linear one in silence. */
+    void requireRounds(int rounds, boolean linear) {
+        if (linear && (firstRound > 0 || endRound > 0)) {
+            throw new IllegalArgumentException("of: a linear model (booster=gblinear) has one set of weights for all rounds; leave rounds out");
+        }
         if ((firstRound > 0 || endRound > 0) && (firstRound >= rounds || endRound > rounds)) {
             throw new IllegalArgumentException("of: the model has " + rounds + " rounds, and the options take [" + firstRound + ", "
                     + (endRound == 0 ? "..." : Integer.toString(endRound)) + ")");

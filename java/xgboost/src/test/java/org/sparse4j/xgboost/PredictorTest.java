@@ -283,6 +283,11 @@ class PredictorTest {
         INDArray x = samples(3, DataType.FLOAT, SparseFormat.CSR);
         DMatrix d = theirs(x);
         Booster linear = train(x, 2, Map.of("booster", "gblinear"));
+        for (int[] some : new int[][] {{0, 1}, {1, 0}, {0, 5}}) {
+            String message = assertThrows(IllegalArgumentException.class,
+                    () -> Predictor.of(linear, PredictorOptions.create().rounds(some[0], some[1]))).getMessage();
+            assertTrue(message.startsWith("of: a linear model"), message);
+        }
         try (Predictor predictor = Predictor.of(linear)) {
             assertArrayEquals(flat(linear.predict(d)), floats(predictor.predict(x)));
             assertArrayEquals(contributions(linear, d), floats(predictor.contributions(x)));
