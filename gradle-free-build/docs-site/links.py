@@ -107,6 +107,8 @@ def dead(pages, exists):
             path = path or page
             if path not in pages and not exists(path):
                 yield f"{page}:{line}: {target} leads to no file"
+            elif path.endswith(".md") and navigation.is_page(page) and not navigation.is_page(path):
+                yield f"{page}:{line}: {target} is no page of the site: name it in TOP of navigation.py"
             elif anchor and path.endswith(".md") and anchor not in known.get(path, ()):
                 yield f"{page}:{line}: {target} leads to no heading"
 

@@ -27,6 +27,12 @@ class LinksTest(unittest.TestCase):
         self.assertEqual(["docs/a.md:2: b.md#c leads to no heading", "docs/a.md:2: no.md leads to no file",
                           "docs/a.md:3: #b leads to no heading"], list(links.dead(pages, lambda path: path == "lib/x.py")))
 
+    def test_tells_of_pages_that_the_site_does_not_have(self):
+        pages = {"docs/a.md": "# A\n[1](../findings/README.md) [2](../other/b.md)\n", "findings/README.md": "# F\n[a](../other/b.md)\n",
+                 "other/b.md": "# B\n[f](c.md)\n", "other/c.md": "# C\n"}
+        self.assertEqual([f"{page}:2: ../other/b.md is no page of the site: name it in TOP of navigation.py" for page in
+                          ("docs/a.md", "findings/README.md")], list(links.dead(pages, lambda path: False)))
+
     def test_replaces_targets(self):
         self.assertEqual("[a](X) [b](y) `[a](x)`", links.replaced("[a](x) [b](y) `[a](x)`", lambda t: "X" if t == "x" else None))
 

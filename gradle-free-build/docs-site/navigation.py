@@ -52,13 +52,20 @@ PARTS = [
         "blas.md",
         ("Layouts, byte by byte", ["LAYOUT.md", "s4j-format.md"]),
         ("Differences from ND4J", ["nd4j-differences.md", "errata.md"]),
+        ("What other software does", ["findings.md"]),
         ("Versions", ["versioning.md", "changelog.md", "releases/", "changes/", "long-runs.md"]),
         ("Changing Sparse4j", ["agents.md", "contributing.md", "MAP.md", "first-issues.md", "flaky.md"]),
     ]),
 ]
-# Made for the site from files of the repository's top.
-TOP = {"README.md": "readme.md", "CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md", "AGENTS.md": "agents.md"}
+# Made for the site from files outside docs/.
+TOP = {"README.md": "readme.md", "CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md", "AGENTS.md": "agents.md",
+       "findings/README.md": "findings.md"}
 MADE = {*TOP.values(), "api.md", "decisions/index.md"}
+
+
+def is_page(path):
+    """Whether a Markdown file of the repository is a page of the site."""
+    return path.startswith("docs/") or path in TOP
 
 
 def named(entries):
