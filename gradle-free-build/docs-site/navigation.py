@@ -52,7 +52,7 @@ PARTS = [
         "blas.md",
         ("Layouts, byte by byte", ["LAYOUT.md", "s4j-format.md"]),
         ("Differences from ND4J", ["nd4j-differences.md", "errata.md"]),
-        ("What other software does", ["findings.md"]),
+        ("What other software does", "findings.md"),
         ("Versions", ["versioning.md", "changelog.md", "releases/", "changes/", "long-runs.md"]),
         ("Changing Sparse4j", ["agents.md", "contributing.md", "MAP.md", "first-issues.md", "flaky.md"]),
     ]),
