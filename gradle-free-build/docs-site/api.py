@@ -18,28 +18,36 @@ class Api:
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
-        self.types = {}  # simple name -> page; None where two types have it
+        self.types = {}  # simple name -> pages of the types that have it
         self.members = {}  # (page, method) -> anchor
         self.inherited = {}  # page -> method -> address
         for entry in index(self.folder / "type-search-index.js"):
             if "p" in entry:
                 page = f"{entry['p'].replace('.', '/')}/{entry['l']}.html"
-                self.types[entry["l"]] = None if entry["l"] in self.types else page
+                self.types.setdefault(entry["l"], []).append(page)
         for entry in index(self.folder / "member-search-index.js"):
             page = f"{entry['p'].replace('.', '/')}/{entry['c']}.html"
             method = entry["l"].partition("(")[0]
             self.members.setdefault((page, method), urllib.parse.unquote(entry.get("u", entry["l"])))
 
-    def address(self, name):
-        """The address of a type, or of the first of the methods of a name, below Javadoc's folder, None where there is none, or more than one."""
+    def page(self, name, text):
+        """The page of a type; of several with that name, the one whose full name the text has. None where that leaves none or several."""
+        pages = self.types.get(name, ())
+        if len(pages) > 1:
+            pages = [page for page in pages if re.search(rf"\b{re.escape(page.removesuffix('.html').replace('/', '.'))}\b", text)]
+        return pages[0] if len(pages) == 1 else None
+
+    def address(self, name, text=""):
+        """The address of a type, or of the first of the methods of a name, below Javadoc's folder, None where there is none, or more than
+        one. `text` is that of the whole page."""
         found = NAME.fullmatch(name)
         if not found:
             return None
         name, called = found[1], found[2]
         if name in self.types:
-            return None if called else self.types[name]
+            return None if called else self.page(name, text)
         owner, _, method = name.rpartition(".")
-        page = self.types.get(owner)
+        page = self.page(owner, text)
         if page is None:
             return None
         if (page, method) in self.members:
@@ -63,6 +71,7 @@ class Api:
     def linked(self, content, base):
         """The HTML of a page with its names linked; `base` leads from the page to Javadoc's folder."""
         parts, depth, last = [], 0, 0
+        text = html.unescape(re.sub(r"<[^>]*>", "", content))
         for token in TOKEN.finditer(content):
             closing, tag = token[1], token[2].lower()
             if token.start() < last:
@@ -71,7 +80,7 @@ class Api:
                 depth += -1 if closing else 1
             if tag == "code" and not closing and depth == 0:
                 end = content.find("</code>", token.end())
-                address = self.address(html.unescape(content[token.end():end])) if end >= 0 else None
+                address = self.address(html.unescape(content[token.end():end]), text) if end >= 0 else None
                 if address:
                     path, mark, anchor = address.partition("#")
                     href = html.escape(f"{base}{path}{mark}{urllib.parse.quote(anchor, safe='(),.-_')}")

@@ -46,6 +46,12 @@ class ApiTest(Folder):
                 "INDArray.wait": None, "Twice": None, "Npz.none": None, "npz": None, "INDArray()": None, "x = Npz.read": None, "Path.of": None}.items():
             self.assertEqual(address, self.api.address(name), name)
 
+    def test_of_two_types_with_a_name_a_page_means_the_one_that_it_imports(self):
+        self.assertEqual("a/Twice.html", self.api.address("Twice", "import a.Twice; import aa.Twice; import b.Twice2;"))
+        self.assertIsNone(self.api.address("Twice", "a.Twice b.Twice"))
+        linked = self.api.linked("<pre><code><span>import</span> <span>b.</span><b>Twice</b>;</code></pre><p><code>Twice</code></p>", "../")
+        self.assertTrue(linked.endswith('<p><a class="api" href="../b/Twice.html"><code>Twice</code></a></p>'), linked)
+
     def test_links_code_outside_of_links_and_blocks(self):
         linked = self.api.linked('<p><code>Npz</code> <code>x</code> <a href="y"><code>Npz</code></a></p><pre><code>Npz</code></pre><h2><code>Npz</code></h2>', "../")
         self.assertEqual('<p><a class="api" href="../org/sparse4j/io/Npz.html"><code>Npz</code></a> <code>x</code> <a href="y"><code>Npz</code></a></p>'

@@ -8,8 +8,8 @@ SITE_PYTHON="$SITE_WORK/python"
 export S4J_API="$SITE_WORK/api"
 # Whose types are in Javadoc: those of the packages that modules export, programs left out, and these packages of modules without
 # module-info.java.
-SITE_MODULES=(interop spark)
-SITE_PACKAGES=(org.sparse4j.interop org.sparse4j.spark org.sparse4j.spark.ml)
+SITE_MODULES=(interop spark xgboost)
+SITE_PACKAGES=(org.sparse4j.interop org.sparse4j.spark org.sparse4j.spark.ml org.sparse4j.xgboost)
 for module in "$ROOT"/java/*/src/main/java/module-info.java; do
   module=${module#"$ROOT/java/"} module=${module%%/*}
   [ "$module" = cli ] || ! grep -q '^ *exports ' "$ROOT/java/$module/src/main/java/module-info.java" || SITE_MODULES+=("$module")
