@@ -63,11 +63,6 @@ TOP = {"README.md": "readme.md", "CHANGELOG.md": "changelog.md", "CONTRIBUTING.m
 MADE = {*TOP.values(), "api.md", "decisions/index.md"}
 
 
-def is_page(path):
-    """Whether a Markdown file of the repository is a page of the site."""
-    return path.startswith("docs/") or path in TOP
-
-
 def named(entries):
     """The pages that entries name, without folders."""
     for entry in entries:
@@ -75,6 +70,11 @@ def named(entries):
             yield from named([entry[1]] if isinstance(entry[1], str) else entry[1])
         elif not entry.endswith("/"):
             yield entry
+
+
+def is_page(path):
+    """Whether a Markdown file of the repository is a page of the site."""
+    return path.startswith("docs/") or path in TOP
 
 
 def folder(path, pages, taken):

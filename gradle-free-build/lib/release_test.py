@@ -36,7 +36,7 @@ printf '## Platforms\\n\\nThese ran.\\n' >"$root/build/platforms.md"
 DOCS = """#!/usr/bin/env bash
 mkdir -p "$(dirname "$0")/../build/site" && echo site >"$(dirname "$0")/../build/site/index.html"
 """
-NAVIGATION = 'PARTS = [("All", ["page.md", "releases/", "changes/"])]\nTOP, MADE = {}, set()\n'
+NAVIGATION = 'PARTS = [("All", ["page.md", "releases/", "changes/"])]\nTOP, MADE = {"CHANGELOG.md": "changelog.md"}, set()\n'
 
 
 @unittest.skipUnless(shutil.which("gpg"), "gpg is not installed")
