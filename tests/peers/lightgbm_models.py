@@ -17,9 +17,9 @@ DOUBLES", where WHAT is value, margin, leaf or contribution. Texts are in base 6
 LightGBM takes what is not stored for 0, so the answers are those of the dense matrix too; the script fails where CSR, CSC and dense
 differ.
 """
-import base64
 import random
 
+import boosting
 import lightgbm as lgb
 import numpy as np
 import scipy.sparse as sp
@@ -38,39 +38,18 @@ CATEGORICAL = 5
 rng = random.Random(57)
 
 
-def samples():
-    """Stored zeros and NaN, rows without entries, an empty column; the last column holds categories."""
-    x = [["_"] * COLUMNS for _ in range(ROWS)]
-    for i in range(ROWS):
-        for j in range(1, COLUMNS):
-            if i % 7 != 3 and rng.random() < 0.6:
-                value = rng.choice([0.0, float("nan")]) if rng.random() < 0.2 else rng.randrange(-20, 20) / 4
-                x[i][j] = float(rng.randrange(5)) if j == CATEGORICAL else value
-    return x
-
-
-MATRICES = {"all": samples(), "absent": [["_"] * COLUMNS] * 3, "nan": [[float("nan")] * COLUMNS] * 2}
+MATRICES = {"all": boosting.samples(rng, ROWS, COLUMNS, CATEGORICAL), "absent": [["_"] * COLUMNS] * 3, "nan": [[float("nan")] * COLUMNS] * 2}
 LABELS = {kind: [rng.randrange(3 if kind == "classes" else 2) for _ in range(ROWS)] for kind in KINDS}
 
 
 def csr(rows):
-    pointers, indexes, values = [0], [], []
-    for row in rows:
-        stored = [(j, v) for j, v in enumerate(row) if v != "_"]
-        indexes += [j for j, _ in stored]
-        values += [v for _, v in stored]
-        pointers.append(len(indexes))
-    return sp.csr_matrix((np.array(values, float), np.array(indexes, np.int32), np.array(pointers, np.int32)), (len(rows), len(rows[0])))
+    return boosting.csr(rows, float)
 
 
 def trained(kind):
     parameters = {**COMMON, **KINDS[kind]}
     d = lgb.Dataset(csr(MATRICES["all"]), label=np.array(LABELS[kind], float), params=parameters, free_raw_data=False)
     return lgb.train(parameters, d, ROUNDS)
-
-
-def text(doubles):
-    return base64.b64encode(np.ascontiguousarray(doubles, "<f8").tobytes()).decode()
 
 
 def answers(booster, rows):
@@ -90,14 +69,12 @@ def answers(booster, rows):
 def main():
     print(f"# LightGBM {lgb.__version__} for Python, by tests/peers/lightgbm_models.py")
     for name, rows in MATRICES.items():
-        print("rows", name, len(rows), len(rows[0]), *("_" if v == "_" else "NaN" if v != v else v for row in rows for v in row))
+        boosting.show_rows(name, rows)
     for kind in KINDS:
         booster = trained(kind)
-        print("labels", kind, *LABELS[kind])
-        print("model", kind, base64.b64encode(booster.model_to_string().encode()).decode())
+        boosting.show_model(kind, LABELS[kind], booster.model_to_string().encode())
         for name, rows in MATRICES.items():
-            for what, values in answers(booster, rows).items():
-                print("answer", kind, name, what, text(values))
+            boosting.show_answers(kind, name, answers(booster, rows), "<f8")
 
 
 main()

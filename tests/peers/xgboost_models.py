@@ -18,11 +18,10 @@ of 32 bits in little-endian order.
 XGBoost gives one answer for a matrix in CSR, in CSC and as a dense one with NaN, in a DMatrix and in place; the script fails where
 it does not. Only dart's answers in place differ (findings/xgboost-dart-in-place.sh), and gblinear has none.
 """
-import base64
 import random
 
+import boosting
 import numpy as np
-import scipy.sparse as sp
 import xgboost as xgb
 
 ROWS, COLUMNS, ROUNDS = 24, 8, 3
@@ -41,18 +40,7 @@ CATEGORICAL = 7
 rng = random.Random(55)
 
 
-def samples():
-    """Stored zeros and NaN, rows without entries, an empty column; the last column holds categories."""
-    x = [["_"] * COLUMNS for _ in range(ROWS)]
-    for i in range(ROWS):
-        for j in range(1, COLUMNS):
-            if i % 7 != 3 and rng.random() < 0.6:
-                value = rng.choice([0.0, float("nan")]) if rng.random() < 0.2 else rng.randrange(-20, 20) / 4
-                x[i][j] = float(rng.randrange(5)) if j == CATEGORICAL else value
-    return x
-
-
-MATRICES = {"all": samples()}
+MATRICES = {"all": boosting.samples(rng, ROWS, COLUMNS, CATEGORICAL)}
 MATRICES["missing"] = [["_"] * COLUMNS] * 3
 MATRICES["zeros"] = [[0.0] * COLUMNS] * 2
 MATRICES["filled"] = [[0.0 if v == "_" else v for v in row] for row in MATRICES["all"][:6]]
@@ -62,13 +50,7 @@ LABELS = {kind: [rng.randrange(3 if kind in ("classes", "ranking") else 2) for _
 
 
 def csr(rows):
-    pointers, indexes, values = [0], [], []
-    for row in rows:
-        stored = [(j, v) for j, v in enumerate(row) if v != "_"]
-        indexes += [j for j, _ in stored]
-        values += [v for _, v in stored]
-        pointers.append(len(indexes))
-    return sp.csr_matrix((np.array(values, np.float32), np.array(indexes, np.int32), np.array(pointers, np.int32)), (len(rows), len(rows[0])))
+    return boosting.csr(rows, np.float32)
 
 
 def dense(rows):
@@ -87,10 +69,6 @@ def trained(kind):
     if kind == "ranking":
         d.set_info(qid=np.arange(ROWS) // 6)
     return xgb.train({**COMMON, **(TREES if kind != "linear" else {}), **KINDS[kind]}, d, ROUNDS)
-
-
-def text(floats):
-    return base64.b64encode(np.ascontiguousarray(floats, "<f4").tobytes()).decode()
 
 
 def answers(booster, kind, rows):
@@ -118,14 +96,12 @@ def answers(booster, kind, rows):
 def main():
     print(f"# XGBoost {xgb.__version__} for Python, by tests/peers/xgboost_models.py")
     for name, rows in MATRICES.items():
-        print("rows", name, len(rows), len(rows[0]), *("_" if v == "_" else "NaN" if v != v else v for row in rows for v in row))
+        boosting.show_rows(name, rows)
     for kind in KINDS:
         booster = trained(kind)
-        print("labels", kind, *LABELS[kind])
-        print("model", kind, base64.b64encode(booster.save_raw("ubj")).decode())
+        boosting.show_model(kind, LABELS[kind], booster.save_raw("ubj"))
         for name, rows in MATRICES.items():
-            for what, values in answers(booster, kind, rows).items():
-                print("answer", kind, name, what, text(values))
+            boosting.show_answers(kind, name, answers(booster, kind, rows), "<f4")
 
 
 main()

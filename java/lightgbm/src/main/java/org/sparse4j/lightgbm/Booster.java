@@ -137,17 +137,26 @@ public final class Booster {
 
     /** Returns a new booster of LightGBM with some rounds only. */
     long handle(String method, int first, int count) {
-        long all = handle(method);
         if (first == 0 && count == rounds()) {
-            return all;
+            return handle(method);
         }
+        byte[] text = text(method, first, count);
+        long handle = Bridge.load(Arrays.copyOf(text, text.length + 1));
+        if (handle == 0) {
+            throw Bridge.refused(method, "the rounds");
+        }
+        return handle;
+    }
+
+    /** Returns LightGBM's text of some rounds. */
+    private byte[] text(String method, int first, int count) {
+        long all = handle(method);
         try {
             byte[] text = Bridge.text(all, first, count);
-            long handle = text == null ? 0 : Bridge.load(Arrays.copyOf(text, text.length + 1));
-            if (handle == 0) {
+            if (text == null) {
                 throw Bridge.refused(method, "the rounds");
             }
-            return handle;
+            return text;
         } finally {
             Bridge.freeBooster(all);
         }
@@ -167,19 +176,7 @@ public final class Booster {
         if (n < 1 || n > rounds()) {
             throw new IllegalArgumentException("firstRounds: the model has " + rounds() + " rounds; " + n + " is not from 1 to " + rounds());
         }
-        if (n == rounds()) {
-            return this;
-        }
-        long handle = handle("firstRounds");
-        try {
-            byte[] text = Bridge.text(handle, 0, n);
-            if (text == null) {
-                throw Bridge.refused("firstRounds", "to write the model");
-            }
-            return new Booster(new ModelText(text));
-        } finally {
-            Bridge.freeBooster(handle);
-        }
+        return n == rounds() ? this : new Booster(new ModelText(text("firstRounds", 0, n)));
     }
 
     /** Writes the model to a file, which LightGBM reads. */

@@ -44,11 +44,6 @@ final class Bridge {
                 + new String(lastError(), StandardCharsets.UTF_8).strip());
     }
 
-    /** Returns the text for LightGBM. */
-    static byte[] bytes(String text) {
-        return (text + "\0").getBytes(StandardCharsets.UTF_8);
-    }
-
     private static native String open(String path);
 
     private static native byte[] lastError();

@@ -11,6 +11,7 @@ import org.sparse4j.Sparse4j;
 import org.sparse4j.array.held.HeldMatrix;
 import org.sparse4j.array.held.Queries;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.loading.JarLibrary;
 
 /**
  * Training data of LightGBM, made from a Sparse4j array without a Java array in between: LightGBM reads the array's own memory
@@ -159,7 +160,7 @@ public final class Dataset implements AutoCloseable {
         options.fields().forEach((name, values) -> set(handle, rows, name, values));
         if (options.names() != null) {
             options.names().forEach(Dataset::requireName);
-            if (!Bridge.names(handle, Bridge.bytes(String.join("\0", options.names())), options.names().size())) {
+            if (!Bridge.names(handle, JarLibrary.text(String.join("\0", options.names())), options.names().size())) {
                 throw Bridge.refused(METHOD, "the names of the features");
             }
         }
@@ -205,7 +206,7 @@ public final class Dataset implements AutoCloseable {
         // LightGBM has the scores of the first class first.
         try (INDArray dense = values.toDense(); INDArray cast = dense.castTo(type); INDArray all = values.rank() == 2 ? cast.dup('f') : cast;
                 HeldMatrix held = HeldMatrix.byRows(all)) {
-            if (!Bridge.field(handle, Bridge.bytes(name), held.values(), (int) values.length(), TYPES.indexOf(type))) {
+            if (!Bridge.field(handle, JarLibrary.text(name), held.values(), (int) values.length(), TYPES.indexOf(type))) {
                 throw Bridge.refused(METHOD, name);
             }
         }

@@ -72,8 +72,7 @@ public final class EarlyStopping implements RoundListener {
     private boolean isBetter(double value) {
         int at = metric.indexOf('@');
         boolean larger = LARGER_IS_BETTER.contains(at < 0 ? metric : metric.substring(0, at));
-        return larger ? value > bestValue || Double.isNaN(bestValue) && !Double.isNaN(value)
-                : value < bestValue || Double.isNaN(bestValue) && !Double.isNaN(value);
+        return (larger ? value > bestValue : value < bestValue) || Double.isNaN(bestValue) && !Double.isNaN(value);
     }
 
     /** Returns the round with the best metric, counted from 1; 0 before the first round. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.loading.JarLibrary;
 
 /** Parameters in LightGBM's text, which has a word {@code name=value} for each. */
 final class Parameters {
@@ -64,7 +65,7 @@ final class Parameters {
             words.add("verbosity=-1");
         }
         parameters.forEach((name, value) -> words.add(name + "=" + value));
-        return Bridge.bytes(words.toString());
+        return JarLibrary.text(words.toString());
     }
 
     /** Returns whether a switch is on; {@code byDefault} if the parameters do not have it. */

@@ -107,14 +107,9 @@ final class Bridge {
      * indexes, values}}, or {@code {null, null, values}}, and then one array interface for each info.
      *
      * @param reference a DMatrix with the quantiles to use, or 0
-     * @param config as {@link #text} returns it: it may have a path
+     * @param config as {@link JarLibrary#text} returns it: it may have a path
      */
     static native long[] blocks(boolean quantile, String[][] blocks, String[] infos, long minors, long reference, byte[] config);
-
-    /** Returns a text in UTF-8, with a NUL at its end. JNI passes characters beyond 16 bits of a String as two of another encoding. */
-    static byte[] text(String text) {
-        return (text + "\0").getBytes(StandardCharsets.UTF_8);
-    }
 
     static native void freeKept(long kept);
 

@@ -23,6 +23,7 @@ final class Infos implements AutoCloseable {
     Infos(DMatrixOptions options) {
         INDArray ids = options.infos().get("qid");
         queries = ids == null ? null : Queries.numbered("dMatrix", ids);
+        requireWeights(options);
         boolean ok = false;
         try {
             // XGBoost keeps 32 bits of an id.
@@ -78,7 +79,6 @@ final class Infos implements AutoCloseable {
         if (options.infos().containsKey("group") && options.infos().containsKey("qid")) {
             throw new IllegalArgumentException("dMatrix: groups and query ids say the same; leave one of them out");
         }
-        requireWeights(options);
         boolean blocks = options.bins() > 0 || options.cache() != null;
         for (String whole : List.of("group", "feature_weights", "weight")) {
             boolean cut = whole.equals("weight") && !options.infos().containsKey("qid");
@@ -90,16 +90,15 @@ final class Infos implements AutoCloseable {
     }
 
     /** Ranked rows have a weight for each query. */
-    private static void requireWeights(DMatrixOptions options) {
+    private void requireWeights(DMatrixOptions options) {
         INDArray weights = options.infos().get("weight");
-        INDArray ids = options.infos().get("qid");
         INDArray groups = options.infos().get("group");
-        if (weights == null || ids == null && groups == null) {
+        if (weights == null || queries == null && groups == null) {
             return;
         }
-        long queries = ids == null ? groups.length() : Queries.sizes("dMatrix", ids).length;
-        if (weights.length() != queries) {
-            throw new IllegalArgumentException("dMatrix: weight has " + weights.length() + " elements for " + queries
+        long count = queries == null ? groups.length() : queries.length == 0 ? 0 : queries[queries.length - 1] + 1;
+        if (weights.length() != count) {
+            throw new IllegalArgumentException("dMatrix: weight has " + weights.length() + " elements for " + count
                     + " queries; ranked rows have one for each query");
         }
     }

@@ -10,6 +10,7 @@ import org.sparse4j.INDArray;
 import org.sparse4j.SparseFormat;
 import org.sparse4j.array.held.HeldMatrix;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.loading.JarLibrary;
 
 /**
  * Makes XGBoost4J's {@code DMatrix} from a Sparse4j array, without a Java array in between: XGBoost reads the array's own
@@ -139,7 +140,7 @@ public final class XGBoostMatrices {
                 : ",\"cache_prefix\":\"" + options.cache().toString().replace("\\", "\\\\").replace("\"", "\\\"") + "\"}");
         long reference = options.reference() == null ? 0 : options.reference().getHandle();
         long[] made = Bridge.blocks(options.bins() > 0, all.toArray(new String[0][]), names, x.minors(), reference,
-                Bridge.text(config));
+                JarLibrary.text(config));
         if (made == null) {
             throw refused();
         }

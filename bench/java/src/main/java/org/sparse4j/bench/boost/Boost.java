@@ -83,8 +83,7 @@ public final class Boost {
                     }
                 }, () -> {
                     for (int k = 0; k < MANY; k++) {
-                        Arrays.fill(dense, Float.NaN);
-                        row.forEachEntry((at, value) -> dense[(int) at[0]] = (float) value);
+                        fill(row, dense);
                         sink = booster.inplace_predict(dense, 1, 1000, Float.NaN);
                     }
                 });
@@ -216,10 +215,14 @@ public final class Boost {
     private static float[] dense(INDArray x, int i) {
         try (INDArray row = x.getRow(i)) {
             float[] all = new float[(int) row.length()];
-            Arrays.fill(all, Float.NaN);
-            row.forEachEntry((at, value) -> all[(int) at[0]] = (float) value);
+            fill(row, all);
             return all;
         }
+    }
+
+    private static void fill(INDArray row, float[] dense) {
+        Arrays.fill(dense, Float.NaN);
+        row.forEachEntry((at, value) -> dense[(int) at[0]] = (float) value);
     }
 
     private static void predicted(Booster booster, DMatrix d) throws XGBoostError {

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URL;
 import java.net.URLConnection;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
@@ -306,5 +307,10 @@ public record JarLibrary(Class<?> owner, String title, String file, String prope
             // the dynamic loader's message for a mount with noexec
             return text.contains("failed to map segment") ? text + " (is it mounted noexec?)" : text;
         }
+    }
+
+    /** Returns a text in UTF-8 with a NUL at its end, for a bridge: JNI passes characters beyond 16 bits in another encoding. */
+    public static byte[] text(String text) {
+        return (text + "\0").getBytes(StandardCharsets.UTF_8);
     }
 }
