@@ -240,6 +240,15 @@ S4J_API s4j_function s4j_describe;
  * operands: x (whole). integers: 1 acquire, 0 release.
  * out: storage (acquire only). */
 S4J_API s4j_function s4j_guard;
+/* Lets threads of the caller read and write stored elements of x in memory, without a call, until x is released. They
+ * follow the protocol of docs/LAYOUT.md, "Elements without calls". This cannot be undone.
+ * operands: x (whole).
+ * out: [1] 1; 0 if the memory of x is that of a workspace, a file or the caller, so that only calls may use it
+ * [2] address of two words of x: the count of its guard, and the text that names the holder
+ * [3] address of two words of this context: the hazard pointer of its thread, and a spare word
+ * [4] 1 if a barrier of the compiler is enough after a store to the hazard pointer, 0 if the processor needs one
+ * [5] address of the text with which a writer names itself as the holder. */
+S4J_API s4j_function s4j_direct_access;
 /* Frees the derived layouts of x, cached copies in other orders.
  * operands: x.
  * out: [1] bytes freed. */
@@ -269,6 +278,11 @@ S4J_API s4j_function s4j_get;
 /* Writes one element, cast to the type of the array. O(log nnz), amortized.
  * operands: x. integers: coordinates in the view. scalars: the value. */
 S4J_API s4j_function s4j_put;
+/* Reads elements at many places. O(places log nnz).
+ * operands: x. integers: number of places, address of their coordinates in the view (int64, place by place; a negative
+ * one adds the length of its dimension).
+ * out: storage, a DENSE vector of the type of x. */
+S4J_API s4j_function s4j_gather;
 /* Counts the stored entries of a view.
  * operands: x.
  * out: [1] number of stored entries. */

@@ -193,6 +193,8 @@ class Session {
         return lines();
       case 13:
         return memory();
+      case 14:
+        return gather();
       default:
         if (!arrays_.empty()) forget(arrays_[in_.byte() % arrays_.size()]);
     }
@@ -296,6 +298,18 @@ class Session {
     if (invoke(s4j_entries, w.take()) == S4J_OK) {
       EXPECT_LE(out_[1], most);
     }
+  }
+
+  void gather() {
+    FrameWords w = words();
+    w.operand();
+    const int64_t rank = w.first_shape().rank, places = in_.below(16);
+    const Room at(places * rank * 8);
+    auto* const words_of = reinterpret_cast<int64_t*>(at.aligned());
+    for (int64_t k = 0; k < places * rank; ++k) words_of[k] = in_.rarely() ? in_.word() : in_.below(9) - 3;
+    const int64_t count = in_.rarely() ? INT64_MAX - in_.below(2) : places;  // more than any memory holds
+    for (const int64_t i : {count, at.aligned()}) w.integer(i);
+    if (invoke(s4j_gather, w.take()) == S4J_OK) given(out_[1]);
   }
 
   void buffer() {

@@ -32,6 +32,7 @@ inline constexpr Function kFunctions[] = {
     {s4j_put, 0, "c", 1, 0, 1, false},
     {s4j_put, 0, "c", 1, 0, 1, false},
     {s4j_count, 0, "", 1, 0, 0, false},
+    {s4j_direct_access, 0, "", 1, 0, 0, false},
     {s4j_copy, 0, "TFpo", 1, 1, 0, true},
     {s4j_copy, 0, "TFpo", 1, 1, 0, true},
     {s4j_assign, 0, "", 2, 0, 0, false},

@@ -3,13 +3,16 @@
 
 #include <algorithm>
 #include <cassert>
+#include <chrono>
 #include <cstring>
 #include <new>
 
 #include "array/scan.hpp"
+#include "core/hazards.hpp"
 #include "format/convert.hpp"
 #include "layout/lookup.hpp"
 #include "memory/arena.hpp"
+#include "memory/retired.hpp"
 #include "memory/thread_memory.hpp"
 #include "parallel/parallel.hpp"
 
@@ -109,6 +112,8 @@ Storage* Storage::create(std::shared_ptr<Origin> origin, const Block& main, Scal
 }
 
 void Storage::destroy(Storage* s) noexcept {
+  const auto later = [](void* storage) noexcept { destroy(static_cast<Storage*>(storage)); };
+  if (s->direct_access_.load(std::memory_order_relaxed) && retire(s->header(), s, later)) return;
   const size_t bytes = bytes_of(s->rank());
   s->~Storage();
   pool().release(s, bytes);
@@ -128,6 +133,7 @@ void Storage::go_into(Arena& arena, const char* op) const {
 }
 
 void Storage::adopt(Layout&& main) noexcept {
+  if (direct_access_.load(std::memory_order_relaxed)) retire(header(), buffers_);
   buffers_[0] = std::move(main.values);
   buffers_[1] = std::move(main.indexes);
   buffers_[2] = std::move(main.pointers);
@@ -343,9 +349,11 @@ void Storage::replace(Layout&& main, Scalar fill) noexcept {
   }
   adopt(std::move(main));
   w[S4J_H_FILL] = static_cast<int64_t>(fill.bits);
-  w[S4J_H_PENDING] = 0;
   ++w[S4J_H_STRUCTURE_EPOCH];
   ++w[S4J_H_VALUES_EPOCH];
+  // A thread that loads 0 pending writes without a call, and then an epoch, sees the new epoch.
+  std::atomic_thread_fence(std::memory_order_release);
+  w[S4J_H_PENDING] = 0;
   pending_count_.store(0, std::memory_order_release);
 }
 
@@ -357,6 +365,15 @@ Layout Storage::take() noexcept {
   main.pointers = std::move(buffers_[2]);
   main.line_ids = std::move(buffers_[3]);
   return main;
+}
+
+// ---- threads of the host
+// ----------------------------------------------------------------------------------------------
+
+bool Storage::allow_direct_access() noexcept {
+  if (foreign() || arena() != nullptr) return false;
+  direct_access_.store(true, std::memory_order_relaxed);
+  return true;
 }
 
 // ---- derived data ---------------------------------------------------------------------------------------------------
@@ -374,6 +391,8 @@ Arena* Storage::arena() const { return header()[S4J_H_WORKSPACE] == 0 ? nullptr 
 
 // Ends the message about two concurrent calls on one array: names the remedy.
 constexpr const char* kWhenBusy = "; wait until that call has returned, or work on a dup()";
+// A write without a call takes nanoseconds unless the system suspends its thread.
+constexpr std::chrono::seconds kLongestWrite{1};
 
 void Storage::lock_read(const char* op) {
   if (!guard_.try_read(op))
@@ -392,7 +411,8 @@ void Storage::lock_write(const char* op) {
   if (origin_ != nullptr)
     fail(S4J_STATE, op, " writes an array of shape ", text(shape()), " that lies in ", origin_->text(),
          " and can only be read; dup() returns a copy that can be written");
-  lock_release(op);
+  bool written = false;
+  if (!guard_.try_write(op, &written)) fail_as_busy(op, written);
   if (Arena* const a = arena()) try {
       go_into(*a, op);
     } catch (...) {
@@ -403,9 +423,16 @@ void Storage::lock_write(const char* op) {
 
 void Storage::lock_release(const char* op) {
   bool written = false;
-  if (!guard_.try_write(op, &written))
-    fail(S4J_BUSY, op, " writes an array of shape ", text(shape()), " while another call ",
-         written ? "writes" : "reads", " it (", guard_.holder(), ")", kWhenBusy);
+  if (guard_.try_write(op, &written)) return;
+  // A thread that writes an element without a call holds the guard for nanoseconds. No such write begins any more.
+  const bool again = direct_access_.load(std::memory_order_relaxed) && wait_for_hazard(header(), kLongestWrite) &&
+                     guard_.try_write(op, &written);
+  if (!again) fail_as_busy(op, written);
+}
+
+void Storage::fail_as_busy(const char* op, bool written) const {
+  fail(S4J_BUSY, op, " writes an array of shape ", text(shape()), " while another call ", written ? "writes" : "reads",
+       " it (", guard_.holder(), ")", kWhenBusy);
 }
 
 // Releases the guard before the arena: once the arena is released, this storage's memory may be freed.

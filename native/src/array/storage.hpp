@@ -35,7 +35,8 @@ class Storage {
   static Storage* create(Allocator& from, Layout&& main, Scalar fill);
   // Makes a read-only storage of any format on the memory of an origin.
   static Storage* create(std::shared_ptr<Origin> origin, const Block& main, Scalar fill);
-  // Frees all memory and poisons the header. The storage must not be used afterwards.
+  // Frees all memory and poisons the header; does so later if a thread uses elements without a call. The storage must
+  // not be used afterwards.
   static void destroy(Storage* s) noexcept;
 
   int64_t id() const { return header()[S4J_H_ID]; }
@@ -112,8 +113,15 @@ class Storage {
   void unlock_read() noexcept;
   void unlock_write() noexcept;
 
+  // ---- elements without calls (core/hazards.hpp) ----
+  // Lets threads read and write elements in memory from now on: the storage frees memory only after the last of them
+  // has left it. Returns false if the memory is that of a workspace, a file or the caller. Under a read guard.
+  bool allow_direct_access() noexcept;
+  const Guard& guard() const noexcept { return guard_; }
+
  private:
   void go_into(Arena& arena, const char* op) const;
+  [[noreturn]] void fail_as_busy(const char* op, bool written) const;
   Storage(Allocator& from, Layout&& main, Scalar fill);
   ~Storage();
   int64_t* words() noexcept { return reinterpret_cast<int64_t*>(this + 1); }
@@ -134,6 +142,7 @@ class Storage {
   std::atomic<Annex*> annex_{nullptr};
   std::atomic<int64_t> pending_count_{0};
   std::shared_ptr<Origin> origin_;
+  std::atomic<bool> direct_access_{false};
 };
 static_assert(sizeof(Storage) % sizeof(int64_t) == 0);
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "array/result.hpp"
+#include "core/hazards.hpp"
 #include "core/thresholds.hpp"
 #include "format/convert.hpp"
 #include "memory/arena.hpp"
@@ -21,6 +22,7 @@ struct s4j_context {
   int64_t refused = 0;          // size of the allocation for which the last failed call found no memory, in bytes
   s4j::Arena* arena = nullptr;  // the entered workspace, which receives results; null: the pool
   const int64_t owner = s4j::Arena::new_owner();
+  s4j::HazardPointer hazard;  // of the caller's thread
 };
 
 namespace s4j {
@@ -162,6 +164,7 @@ int32_t run(s4j_context* ctx, const int64_t* frame, int64_t* out, const char* na
   if (ctx == nullptr || frame == nullptr || out == nullptr)
     return record(ctx, S4J_ILLEGAL_ARGUMENT, "the context, the frame or out is null");
   Arena::called_by(ctx->owner);
+  ctx->hazard.clear();
   const CallStart start;
   try {
     Call call(ctx, frame, out, name);

@@ -10,6 +10,7 @@
 #include "core/trace.hpp"
 #include "leaf/select.hpp"
 #include "memory/arena.hpp"
+#include "memory/retired.hpp"
 #include "parallel/workers.hpp"
 
 using namespace s4j;
@@ -107,7 +108,10 @@ int32_t s4j_memory(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 }
 
 int32_t s4j_trim(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "trim", [](Call& call) { call.out(1, trim_pool()); });
+  return run(ctx, frame, out, "trim", [](Call& call) {
+    free_retired();
+    call.out(1, trim_pool());
+  });
 }
 
 int32_t s4j_info(s4j_context* ctx, const int64_t* frame, int64_t* out) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// C ABI calls that sort and search: sort, where, nonzero, select, place, unique.
+// C ABI calls that sort and search: sort, where, nonzero, select, place, unique, gather.
 #include "capi/call.hpp"
+#include "capi/foreign.hpp"
 #include "ops/elementwise/where.hpp"
+#include "ops/search/gather.hpp"
 #include "ops/search/select.hpp"
 #include "ops/search/sort_values.hpp"
 #include "ops/search/unique.hpp"
@@ -65,6 +67,16 @@ int32_t s4j_place(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     call.expect_inputs(3);
     call.expect_result(call.operand(0).shape());
     call.deliver(place(call.allocator(), call.operand(0), call.operand(1), call.operand(2), call.name()));
+  });
+}
+
+int32_t s4j_gather(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "gather", in_place::lookup, [](Call& call) {
+    call.expect_operands(1);
+    call.expect_integers(2);
+    const int64_t count = call.integer(0);
+    if (count < 0) fail(S4J_ILLEGAL_ARGUMENT, "gather: the number of places is ", count, "; it must be 0 or more");
+    call.deliver(gather(call.allocator(), call.operand(0), count, reinterpret_cast<const int64_t*>(call.integer(1))));
   });
 }
 

@@ -12,6 +12,7 @@
 #include "format/dense.hpp"
 #include "layout/sorted_lines.hpp"
 #include "parallel/parallel.hpp"
+#include "system/barrier.hpp"
 
 using namespace s4j;
 
@@ -330,6 +331,18 @@ int32_t s4j_guard(s4j_context* ctx, const int64_t* frame, int64_t* out) {
     call.end();
     s.lock_read("reading its buffers");
     call.out_storage(1, s);
+  });
+}
+
+int32_t s4j_direct_access(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "direct access", in_place::header, [ctx](Call& call) {
+    Storage& s = *call.operand(0).storage;
+    call.check_out(5);
+    call.out(1, s.allow_direct_access() ? 1 : 0);
+    call.out(2, reinterpret_cast<int64_t>(s.guard().words()));
+    call.out(3, reinterpret_cast<int64_t>(ctx->hazard.words()));
+    call.out(4, sys::has_process_barrier() ? 1 : 0);
+    call.out(5, reinterpret_cast<int64_t>("putScalar"));
   });
 }
 

@@ -5,6 +5,9 @@
 // users_ is the number of readers, or negative while a writer holds the guard. A reader increments it and looks at the
 // old value: one transfer of the cache line between cores and no retry. If the old value was negative, the reader does
 // not undo its increment; the writer stores 0 at the end, so that no failed reader is ever counted.
+//
+// Threads that read elements in memory without a call (core/hazards.hpp) take no guard. They check before and after that
+// no writer holds it, as in a sequence lock. Threads that write an element without a call take it as try_write() does.
 #pragma once
 
 #include <atomic>
@@ -29,6 +32,8 @@ class Guard {
       return false;
     }
     holder_.store(op, std::memory_order_relaxed);
+    // A thread that reads a value stored from now on, and loads users_ afterwards, sees the writer.
+    std::atomic_thread_fence(std::memory_order_release);
     return true;
   }
   void unlock_read() noexcept { users_.fetch_sub(1, std::memory_order_release); }
@@ -39,10 +44,14 @@ class Guard {
     return name == nullptr ? "another operation" : name;
   }
 
+  // Returns the address of users_; holder_ is the word behind it.
+  const void* words() const noexcept { return &users_; }
+
  private:
   static constexpr int64_t kWriter = INT64_MIN;  // leaves room for 2^63 failed readers during one write
   std::atomic<int64_t> users_{0};
   std::atomic<const char*> holder_{nullptr};
 };
+static_assert(sizeof(Guard) == 2 * sizeof(int64_t) && std::atomic<int64_t>::is_always_lock_free);
 
 }  // namespace s4j

@@ -120,6 +120,7 @@ TEST(ForeignMemory, NoExportedFunctionIsLeftOut) {
                                         "s4j_wrap",
                                         "s4j_release",
                                         "s4j_guard",
+                                        "s4j_direct_access",
                                         "s4j_builder_create",
                                         "s4j_builder_append",
                                         "s4j_builder_finish",

@@ -179,9 +179,11 @@ class ForeignCalls {
 
   void elements() {
     static int64_t room[4096];
+    static const int64_t places[] = {1, 2, 0, 0, -1, 1};
     const int64_t to = reinterpret_cast<int64_t>(room);
     add("s4j_get", s4j_get, 0, 0, "a", {1, 2}, {}, 0);
     add("s4j_put", s4j_put, 0, 0, "a", {1, 2}, {3}, 0);
+    add("s4j_gather", s4j_gather, 0, 0, "a", {3, reinterpret_cast<int64_t>(places)});
     add("s4j_count", s4j_count, 0, 0, "a", {}, {}, 0);
     add("s4j_entries", s4j_entries, 0, 0, "a", {1, n_ * n_, to, to + 8 * 2048, 1}, {}, 0);
     for (const int64_t write : {0, 1})

@@ -160,22 +160,28 @@ public final class Entries implements AutoCloseable {
 
     public static void forEach(INDArray x, EntryConsumer consumer) {
         Arguments.given(consumer, "forEachEntry", "the consumer");
-        long[] at = new long[x.rank()];
-        try (Entries e = new Entries(x)) {
-            while (e.next()) {
-                e.coordinates(at);
-                consumer.accept(at, e.type.toDouble(e.bits()));
-            }
-        }
+        each(x, consumer, null);
     }
 
     public static void forEachLong(INDArray x, LongEntryConsumer consumer) {
         Arguments.given(consumer, "forEachLongEntry", "the consumer");
-        long[] at = new long[x.rank()];
+        each(x, null, consumer);
+    }
+
+    private static void each(INDArray x, EntryConsumer doubles, LongEntryConsumer longs) {
+        if (x.getFormat() != SparseFormat.DENSE || EntryWalk.takes(x)) {
+            EntryWalk.each(x, CHUNK, doubles, longs);
+            return;
+        }
         try (Entries e = new Entries(x)) {
+            long[] at = new long[e.rank];
             while (e.next()) {
                 e.coordinates(at);
-                consumer.accept(at, e.type.toLong(e.bits()));
+                if (doubles != null) {
+                    doubles.accept(at, e.type.toDouble(e.bits()));
+                } else {
+                    longs.accept(at, e.type.toLong(e.bits()));
+                }
             }
         }
     }

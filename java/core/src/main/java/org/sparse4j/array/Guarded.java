@@ -61,7 +61,7 @@ public final class Guarded {
         whole(x, (all, guarded) -> action.with(guarded, !c));
     }
 
-    private static boolean hasStrides(Storage storage, boolean fortran) {
+    static boolean hasStrides(Storage storage, boolean fortran) {
         int rank = storage.rank();
         long next = 1;
         for (int i = 0; i < rank; i++) {

@@ -50,6 +50,11 @@ public final class CallRunner {
         return (executioner, call) -> outer.watch(each -> inner.watch(executioner, each), call);
     }
 
+    /** Returns whether a watch sees each call, so that nothing may be done without one. */
+    public static boolean isWatched() {
+        return watch != null;
+    }
+
     /** Runs a call of a function with integers alone. */
     public static OpResult run(Function function, long... integers) {
         return run(OpCall.of(function, integers));

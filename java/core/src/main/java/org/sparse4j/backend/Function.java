@@ -43,6 +43,8 @@ public enum Function {
     DESCRIBE(0),
     /** Takes or releases a read guard. */
     GUARD(0),
+    /** Lets threads read and write stored elements without calls. */
+    DIRECT_ACCESS(5),
     /** Drops derived layouts. */
     DROP_LAYOUTS(1),
     /** Removes entries that equal the fill. */
@@ -53,6 +55,8 @@ public enum Function {
     GET(2),
     /** Writes one element. */
     PUT(0),
+    /** Reads elements at many places. */
+    GATHER(-1),
     /** Counts stored entries. */
     COUNT(1),
     /** Copies stored entries to the caller's buffers. */

@@ -61,6 +61,9 @@ public abstract class Storage {
         }
     }
 
+    /** What {@link #read} returns if a call must read the element; an element may have these bits too. */
+    public static final long MISSED = 0x7ff4_5eed_0bad_cafeL;
+
     private final long id;
     private final int type;
     private final int format;
@@ -70,6 +73,7 @@ public abstract class Storage {
     private final Window whole;
     private Object kept;
     private boolean lent;
+    private boolean mapped;
     private volatile Object watch;
 
     /**
@@ -110,6 +114,16 @@ public abstract class Storage {
     /** Returns whether {@link #lend} was called. */
     public final boolean isLent() {
         return lent;
+    }
+
+    /** Notes that the memory is that of a file, which another process may change. */
+    public final void setMapped() {
+        mapped = true;
+    }
+
+    /** Returns whether {@link #setMapped} was called. */
+    public final boolean isMapped() {
+        return mapped;
     }
 
     /** Returns the object of {@link #setWatch}, or null. */
@@ -224,6 +238,50 @@ public abstract class Storage {
      * caller must hold the guard while it uses the number.
      */
     public abstract long place(int buffer);
+
+    /**
+     * Reads an element of a view of rank 1 or 2 without a call of the backend.
+     *
+     * @param i the first coordinate in the view, inside of its shape
+     * @param j the second one; 0 for rank 1
+     * @return the raw bytes of the element, or {@link #MISSED} if a call must read it: nothing is known then
+     */
+    public long read(Window window, long i, long j) {
+        return MISSED;
+    }
+
+    /**
+     * Reads an element without a call of the backend.
+     *
+     * @param at coordinates in the view, inside of its shape
+     * @return the raw bytes of the element, or {@link #MISSED} if a call must read it: nothing is known then
+     */
+    public long read(Window window, long... at) {
+        return MISSED;
+    }
+
+    /**
+     * Writes an element of a view of rank 1 or 2 without a call of the backend, if that changes no structure.
+     *
+     * @param bits the value in the type of the storage
+     * @param i the first coordinate in the view, inside of its shape
+     * @param j the second one; 0 for rank 1
+     * @return false if a call must write it: nothing has changed then
+     */
+    public boolean write(Window window, long bits, long i, long j) {
+        return false;
+    }
+
+    /**
+     * Writes an element without a call of the backend, if that changes no structure.
+     *
+     * @param bits the value in the type of the storage
+     * @param at coordinates in the view, inside of its shape
+     * @return false if a call must write it: nothing has changed then
+     */
+    public boolean write(Window window, long bits, long... at) {
+        return false;
+    }
 
     /** Frees the memory as soon as no call uses it. Closing twice has no effect. */
     public abstract void close();

@@ -143,6 +143,49 @@ public final class Window {
         return Arrays.copyOf(hidden, n);
     }
 
+    /** Converts coordinates in the view, which must be inside its shape, to coordinates in the storage. */
+    public long[] toStorage(long... view) {
+        if (extents != null) {
+            return view;
+        }
+        int rank = rank();
+        int fixedAt = 2 + TAG * rank;
+        long[] at = Arrays.copyOfRange(words, fixedAt, words.length);
+        for (int v = 0; v < rank; v++) {
+            int from = 2 + TAG * v;
+            if (words[from] >= 0) {
+                at[(int) words[from]] = words[from + 1] + words[from + 2] * view[v];
+            }
+        }
+        return at;
+    }
+
+    /**
+     * Returns the coordinate in a storage dimension of an element of a view of rank 1 or 2; {@code j} is ignored for rank 1.
+     * The element must be inside the view.
+     */
+    public long coordinate(int storageDimension, long i, long j) {
+        if (extents != null) {
+            return storageDimension == 0 ? i : j;
+        }
+        long[] w = words;
+        if (w[2] == storageDimension) {
+            return w[3] + w[4] * i;
+        }
+        long fixed = w[2 + TAG * (int) w[0] + storageDimension];
+        return fixed >= 0 ? fixed : w[2 + TAG + 1] + w[2 + TAG + 2] * j;
+    }
+
+    /** Returns whether elements of the view may stand for the same element of the storage, as in a broadcast. */
+    public boolean isBroadcast() {
+        for (int v = 0; extents == null && v < rank(); v++) {
+            if (storageDimension(v) < 0 && length(v) != 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private long fixed(int storageDimension) {
         return words()[2 + TAG * rank() + storageDimension];
     }

@@ -12,6 +12,9 @@ import org.sparse4j.INDArray;
  * visits the elements. Writing the fill value removes the entry. Writing another value to an element that is not stored
  * inserts an entry. All views of the same storage see a write at once.
  *
+ * <p>From the 32nd access of an array on, reads and writes of stored elements need no call of the native library, unless
+ * the array is in a workspace or a mapped file, or the thread is virtual.
+ *
  * @since 0.1.0
  */
 public interface ElementOps extends ArrayFamily {
@@ -20,6 +23,18 @@ public interface ElementOps extends ArrayFamily {
 
     /** Returns the element as a double. */
     double getDouble(long... indexes);
+
+    /**
+     * Returns the elements at many places, as a DENSE vector of the type of this array: a copy. One call for many places
+     * costs less than a call of {@code getDouble} for each. As NumPy's {@code x[rows, columns]}.
+     *
+     * @param indexes one tuple of coordinates for each place, as for {@code createSparseCOO}; a negative coordinate adds the
+     *     length of its dimension
+     * @throws IllegalArgumentException if a tuple does not have one coordinate for each dimension
+     * @throws IndexOutOfBoundsException if a place is outside the array
+     * @since 0.2.0
+     */
+    INDArray gather(long[][] indexes);
 
     /** Returns element {@code i} in C order as a double. */
     double getDouble(long i);

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.ndarray;
 
+import java.nio.ByteOrder;
+import java.nio.LongBuffer;
 import java.util.Arrays;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
 import org.sparse4j.array.Call;
 import org.sparse4j.array.Calls;
+import org.sparse4j.array.DataTypes;
 import org.sparse4j.array.Shapes;
 import org.sparse4j.array.structure.Structure;
 import org.sparse4j.backend.Arguments;
+import org.sparse4j.backend.Backends;
+import org.sparse4j.backend.CallRunner;
 import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpResult;
+import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 import org.sparse4j.family.ElementOps;
 
@@ -33,39 +39,85 @@ public abstract class ElementMethods extends ConversionMethods implements Elemen
         return resolved;
     }
 
-    private OpResult element(String method, long... indexes) {
-        return Call.of(Function.GET).named(method).operand(this).integers(at(method, indexes)).run();
+    /** Returns the raw bytes of an element, read without a call where that is possible. */
+    private long element(String method, long... indexes) {
+        long[] at = at(method, indexes);
+        long bits = CallRunner.isWatched() ? Storage.MISSED : storage().read(window(), at);
+        return bits != Storage.MISSED ? bits : called(method, at);
+    }
+
+    private long element(String method, long i) {
+        long bits = isDirect(i) ? storage().read(window(), i, 0) : Storage.MISSED;
+        return bits != Storage.MISSED ? bits : element(method, new long[] {i});
+    }
+
+    private long element(String method, long i, long j) {
+        long bits = isDirect(i, j) ? storage().read(window(), i, j) : Storage.MISSED;
+        return bits != Storage.MISSED ? bits : element(method, new long[] {i, j});
+    }
+
+    /** Returns whether this is an element of a vector whose memory may be used without a call. */
+    private boolean isDirect(long i) {
+        Window window = window();
+        return window.rank() == 1 && i >= 0 && i < window.length(0) && storage().rank() <= 2 && !CallRunner.isWatched();
+    }
+
+    /** Returns whether this is an element of a matrix whose memory may be used without a call. */
+    private boolean isDirect(long i, long j) {
+        Window window = window();
+        return window.rank() == 2 && i >= 0 && j >= 0 && i < window.length(0) && j < window.length(1)
+                && storage().rank() <= 2 && !CallRunner.isWatched();
+    }
+
+    private long called(String method, long... at) {
+        return Call.of(Function.GET).named(method).operand(this).integers(at).run().bits();
     }
 
     @Override
     public Number getNumber(long... indexes) {
-        return dataType().number(element("getNumber", indexes).bits());
+        return dataType().number(element("getNumber", indexes));
     }
 
     @Override
     public double getDouble(long... indexes) {
-        return dataType().toDouble(element("getDouble", indexes).bits());
+        return dataType().toDouble(element("getDouble", indexes));
     }
 
     @Override
     public double getDouble(long i) {
-        return dataType().toDouble(element("getDouble", i).bits());
+        return dataType().toDouble(element("getDouble", i));
     }
 
     @Override
     public double getDouble(long i, long j) {
-        return dataType().toDouble(element("getDouble", i, j).bits());
+        return dataType().toDouble(element("getDouble", i, j));
     }
 
     @Override
     public long getLong(long... indexes) {
-        return dataType().toLong(element("getLong", indexes).bits());
+        return dataType().toLong(element("getLong", indexes));
     }
 
     private INDArray put(DataType type, long bits, long... indexes) {
-        Call.of(Function.PUT).named("putScalar").operand(this).scalar(type, bits)
-                .integers(at("putScalar", indexes)).run();
+        long[] at = at("putScalar", indexes);
+        boolean done = !window().isBroadcast() && !CallRunner.isWatched()
+                && storage().write(window(), DataTypes.cast(type, bits, dataType()), at);
+        if (!done) {
+            Call.of(Function.PUT).named("putScalar").operand(this).scalar(type, bits).integers(at).run();
+        }
         return self();
+    }
+
+    private INDArray put(DataType type, long bits, long i) {
+        boolean done = isDirect(i) && !window().isBroadcast()
+                && storage().write(window(), DataTypes.cast(type, bits, dataType()), i, 0);
+        return done ? self() : put(type, bits, new long[] {i});
+    }
+
+    private INDArray put(DataType type, long bits, long i, long j) {
+        boolean done = isDirect(i, j) && !window().isBroadcast()
+                && storage().write(window(), DataTypes.cast(type, bits, dataType()), i, j);
+        return done ? self() : put(type, bits, new long[] {i, j});
     }
 
     @Override
@@ -119,6 +171,32 @@ public abstract class ElementMethods extends ConversionMethods implements Elemen
     }
 
     @Override
+    public INDArray gather(long[][] indexes) {
+        int rank = window().rank();
+        int count = Arguments.given(indexes, "gather", "the array of tuples").length;
+        try (HostBlock block = Backends.current().allocate(Math.max(1, (long) Long.BYTES * count * rank))) {
+            int piece = Math.max(1, (1 << 20) / Math.max(1, rank)); // tuples that are copied through one window
+            for (int begin = 0; begin < count; begin += piece) {
+                int end = Math.min(count, begin + piece);
+                LongBuffer to = block.window((long) Long.BYTES * begin * rank, Long.BYTES * (end - begin) * rank)
+                        .order(ByteOrder.nativeOrder()).asLongBuffer();
+                for (int k = begin; k < end; k++) {
+                    to.put(tuple(k, rank, indexes[k]));
+                }
+            }
+            return Call.of(Function.GATHER).named("gather").operand(this).integers(count, block.place(0)).array();
+        }
+    }
+
+    private static long[] tuple(int place, int rank, long... tuple) {
+        if (tuple == null || tuple.length != rank) {
+            throw new IllegalArgumentException("gather: tuple " + place + " is " + Arrays.toString(tuple) + "; it must have " + rank
+                    + " coordinates, one for each dimension");
+        }
+        return tuple;
+    }
+
+    @Override
     public Number element() {
         INDArray x = self();
         if (x.length() != 1) {
@@ -162,22 +240,22 @@ public abstract class ElementMethods extends ConversionMethods implements Elemen
 
     @Override
     public INDArray putScalar(long i, double value) {
-        return putScalar(new long[] {i}, value);
+        return put(DataType.DOUBLE, Double.doubleToRawLongBits(value), i);
     }
 
     @Override
     public INDArray putScalar(long i, float value) {
-        return putScalar(new long[] {i}, (double) value);
+        return putScalar(i, (double) value);
     }
 
     @Override
     public INDArray putScalar(long i, int value) {
-        return putScalar(new long[] {i}, (long) value);
+        return putScalar(i, (long) value);
     }
 
     @Override
     public INDArray putScalar(long i, long value) {
-        return putScalar(new long[] {i}, value);
+        return put(DataType.LONG, value, i);
     }
 
     @Override
@@ -192,12 +270,12 @@ public abstract class ElementMethods extends ConversionMethods implements Elemen
 
     @Override
     public INDArray putScalar(long i, long j, int value) {
-        return putScalar(new long[] {i, j}, (long) value);
+        return putScalar(i, j, (long) value);
     }
 
     @Override
     public INDArray putScalar(long i, long j, long value) {
-        return putScalar(new long[] {i, j}, value);
+        return put(DataType.LONG, value, i, j);
     }
 
     @Override

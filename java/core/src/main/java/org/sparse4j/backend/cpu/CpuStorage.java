@@ -6,6 +6,7 @@ import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.LongBuffer;
 import org.sparse4j.backend.Abi;
 import org.sparse4j.backend.Leaks;
 import org.sparse4j.backend.Scope;
@@ -22,8 +23,14 @@ final class CpuStorage extends Storage implements NativeHandle {
 
     private static final EventRecorder RECORDER = EventRecorders.current();
 
+    // An array is read and written in Java from this many reads and writes by calls on: what that needs costs a few calls,
+    // and a little for closing the array.
+    private static final int WORTH = 32;
+
     private final Handle handle;
     private volatile ByteBuffer header;
+    private DirectElements direct; // null: not yet, or no longer; its fields are final
+    private int calls; // counted without locks, so about
 
     static {
         for (int rank = 0; rank < IDENTITIES.length; rank++) {
@@ -195,6 +202,101 @@ final class CpuStorage extends Storage implements NativeHandle {
     @Override
     public long place(int buffer) {
         return header().getLong(Long.BYTES * BUFFER_WORDS[buffer]);
+    }
+
+    @Override
+    public long read(Window window, long i, long j) {
+        DirectElements elements = direct;
+        LongBuffer hazard = elements == null || rank() > 2 ? null : HazardPointers.mine();
+        if (hazard == null) {
+            prepare(elements);
+            return MISSED;
+        }
+        elements.enter(hazard);
+        try {
+            long bits = handle.isClosed() ? MISSED : elements.read(window, i, j);
+            return bits == MISSED ? missed(elements) : bits;
+        } finally {
+            DirectElements.leave(hazard);
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    @Override
+    public long read(Window window, long... at) {
+        DirectElements elements = direct;
+        LongBuffer hazard = elements == null ? null : HazardPointers.mine();
+        if (hazard == null) {
+            prepare(elements);
+            return MISSED;
+        }
+        elements.enter(hazard);
+        try {
+            long bits = handle.isClosed() ? MISSED : elements.read(window, at);
+            return bits == MISSED ? missed(elements) : bits;
+        } finally {
+            DirectElements.leave(hazard);
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    @Override
+    public boolean write(Window window, long bits, long i, long j) {
+        DirectElements elements = direct;
+        LongBuffer hazard = elements == null || rank() > 2 ? null : HazardPointers.mine();
+        if (hazard == null) {
+            prepare(elements);
+            return false;
+        }
+        elements.enter(hazard);
+        try {
+            return !handle.isClosed() && elements.write(hazard, window, bits, i, j) || missed(elements) != MISSED;
+        } finally {
+            DirectElements.leave(hazard);
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    @Override
+    public boolean write(Window window, long bits, long... at) {
+        DirectElements elements = direct;
+        LongBuffer hazard = elements == null ? null : HazardPointers.mine();
+        if (hazard == null) {
+            prepare(elements);
+            return false;
+        }
+        elements.enter(hazard);
+        try {
+            return !handle.isClosed() && elements.write(hazard, window, bits, at) || missed(elements) != MISSED;
+        } finally {
+            DirectElements.leave(hazard);
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    private long missed(DirectElements elements) {
+        if (!handle.isClosed() && elements.isPast()) {
+            direct = null;
+        }
+        return MISSED;
+    }
+
+    /** Prepares reads and writes without calls when they are worth it; a failure is left to the call that follows. */
+    private void prepare(DirectElements known) {
+        if (known == null && ++calls < WORTH || Frame.isVirtualThread()) {
+            return;
+        }
+        calls = 0;
+        try {
+            if (known != null) {
+                DirectElements.allow(this);
+                return;
+            }
+            direct = DirectElements.of(this, header().asLongBuffer(), handle.header);
+            calls = direct == null ? Integer.MIN_VALUE : 0;
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            calls = Integer.MIN_VALUE; // not again soon
+        }
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.sparse4j.array.image.ImageInput;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
+import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Platform;
 import org.sparse4j.io.MalformedFileException;
 import org.sparse4j.io.ProgressListener;
@@ -62,8 +63,10 @@ public final class MappedImage {
         try (HostBlock names = Backends.current().allocate(2L * MOST_BYTES)) {
             long path = put(names, 0, systemBytes(file));
             long shown = put(names, MOST_BYTES, file.toString().getBytes(StandardCharsets.UTF_8));
-            return Call.of(Function.IMAGE_OPEN).named(method).integer(names.place(0)).integer(path)
+            INDArray opened = Call.of(Function.IMAGE_OPEN).named(method).integer(names.place(0)).integer(path)
                     .integer(names.place(MOST_BYTES)).integer(shown).integer(use).array();
+            ((Operand) opened).storage().setMapped();
+            return opened;
         } catch (MalformedFileException e) {
             throw located(file, e);
         } catch (IllegalStateException e) {
