@@ -245,9 +245,10 @@ S4J_API s4j_function s4j_guard;
  * operands: x (whole).
  * out: [1] 1; 0 if the memory of x is that of a workspace, a file or the caller, so that only calls may use it
  * [2] address of two words of x: the count of its guard, and the text that names the holder
- * [3] address of two words of this context: the hazard pointer of its thread, and a spare word
- * [4] 1 if a barrier of the compiler is enough after a store to the hazard pointer, 0 if the processor needs one
- * [5] address of the text with which a writer names itself as the holder. */
+ * [3] address of a word of x: its stamp
+ * [4] address of two words of this context: the hazard pointer of its thread, and a spare word
+ * [5] 1 if a barrier of the compiler is enough after a store to the hazard pointer, 0 if the processor needs one
+ * [6] address of the text with which a writer names itself as the holder. */
 S4J_API s4j_function s4j_direct_access;
 /* Frees the derived layouts of x, cached copies in other orders.
  * operands: x.

@@ -349,12 +349,11 @@ void Storage::replace(Layout&& main, Scalar fill) noexcept {
   }
   adopt(std::move(main));
   w[S4J_H_FILL] = static_cast<int64_t>(fill.bits);
+  w[S4J_H_PENDING] = 0;
   ++w[S4J_H_STRUCTURE_EPOCH];
   ++w[S4J_H_VALUES_EPOCH];
-  // A thread that loads 0 pending writes without a call, and then an epoch, sees the new epoch.
-  std::atomic_thread_fence(std::memory_order_release);
-  w[S4J_H_PENDING] = 0;
   pending_count_.store(0, std::memory_order_release);
+  if (direct_access_.load(std::memory_order_relaxed)) set_stamp(guard_.is_written());
 }
 
 Layout Storage::take() noexcept {
@@ -373,7 +372,14 @@ Layout Storage::take() noexcept {
 bool Storage::allow_direct_access() noexcept {
   if (foreign() || arena() != nullptr) return false;
   direct_access_.store(true, std::memory_order_relaxed);
+  set_stamp(pending_count() != 0);
   return true;
+}
+
+void Storage::set_stamp(bool only_calls) noexcept {
+  const auto structure = static_cast<uint64_t>(structure_epoch()) << 32;
+  const uint64_t values = (static_cast<uint64_t>(values_epoch()) & 0x7fffffff) << 1;
+  stamp_.store(static_cast<int64_t>(structure | values | (only_calls ? 1 : 0)), std::memory_order_release);
 }
 
 // ---- derived data ---------------------------------------------------------------------------------------------------
@@ -413,6 +419,11 @@ void Storage::lock_write(const char* op) {
          " and can only be read; dup() returns a copy that can be written");
   bool written = false;
   if (!guard_.try_write(op, &written)) fail_as_busy(op, written);
+  if (direct_access_.load(std::memory_order_relaxed)) {
+    set_stamp(true);
+    // A thread that loads a value stored from now on, and then the stamp, sees that a call is writing.
+    std::atomic_thread_fence(std::memory_order_release);
+  }
   if (Arena* const a = arena()) try {
       go_into(*a, op);
     } catch (...) {
@@ -442,6 +453,7 @@ void Storage::unlock_read() noexcept {
 }
 
 void Storage::unlock_write() noexcept {
+  if (direct_access_.load(std::memory_order_relaxed)) set_stamp(pending_count() != 0);
   guard_.unlock_write();
   if (Arena* const a = arena()) a->let_go();
 }

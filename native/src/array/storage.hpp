@@ -118,6 +118,9 @@ class Storage {
   // has left it. Returns false if the memory is that of a workspace, a file or the caller. Under a read guard.
   bool allow_direct_access() noexcept;
   const Guard& guard() const noexcept { return guard_; }
+  // Returns the word of a sequence lock: bit 0 is set while a call writes the array or it has pending writes, so that
+  // only calls may read it; bits 1 to 31 are those of the values epoch, the others those of the structure epoch.
+  const std::atomic<int64_t>& stamp() const noexcept { return stamp_; }
 
  private:
   void go_into(Arena& arena, const char* op) const;
@@ -132,6 +135,7 @@ class Storage {
   Annex& annex();
   void assemble_locked(Annex& a);
   void after_logging() noexcept;
+  void set_stamp(bool only_calls) noexcept;
   bool get_main(const int64_t* coords, void* value) const;
 
   // Each operation writes guard_, so that its cache line moves between threads. Only rarely used members share that
@@ -143,6 +147,7 @@ class Storage {
   std::atomic<int64_t> pending_count_{0};
   std::shared_ptr<Origin> origin_;
   std::atomic<bool> direct_access_{false};
+  std::atomic<int64_t> stamp_{1};
 };
 static_assert(sizeof(Storage) % sizeof(int64_t) == 0);
 

@@ -337,12 +337,14 @@ int32_t s4j_guard(s4j_context* ctx, const int64_t* frame, int64_t* out) {
 int32_t s4j_direct_access(s4j_context* ctx, const int64_t* frame, int64_t* out) {
   return run(ctx, frame, out, "direct access", in_place::header, [ctx](Call& call) {
     Storage& s = *call.operand(0).storage;
-    call.check_out(5);
+    call.check_out(6);
+    s.assembled();
     call.out(1, s.allow_direct_access() ? 1 : 0);
     call.out(2, reinterpret_cast<int64_t>(s.guard().words()));
-    call.out(3, reinterpret_cast<int64_t>(ctx->hazard.words()));
-    call.out(4, sys::has_process_barrier() ? 1 : 0);
-    call.out(5, reinterpret_cast<int64_t>("putScalar"));
+    call.out(3, reinterpret_cast<int64_t>(&s.stamp()));
+    call.out(4, reinterpret_cast<int64_t>(ctx->hazard.words()));
+    call.out(5, sys::has_process_barrier() ? 1 : 0);
+    call.out(6, reinterpret_cast<int64_t>("putScalar"));
   });
 }
 

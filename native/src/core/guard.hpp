@@ -6,8 +6,8 @@
 // old value: one transfer of the cache line between cores and no retry. If the old value was negative, the reader does
 // not undo its increment; the writer stores 0 at the end, so that no failed reader is ever counted.
 //
-// Threads that read elements in memory without a call (core/hazards.hpp) take no guard. They check before and after that
-// no writer holds it, as in a sequence lock. Threads that write an element without a call take it as try_write() does.
+// Threads that read elements in memory without a call (core/hazards.hpp) take no guard; those that write an element
+// take it as try_write() does.
 #pragma once
 
 #include <atomic>
@@ -32,8 +32,6 @@ class Guard {
       return false;
     }
     holder_.store(op, std::memory_order_relaxed);
-    // A thread that reads a value stored from now on, and loads users_ afterwards, sees the writer.
-    std::atomic_thread_fence(std::memory_order_release);
     return true;
   }
   void unlock_read() noexcept { users_.fetch_sub(1, std::memory_order_release); }
@@ -44,6 +42,8 @@ class Guard {
     return name == nullptr ? "another operation" : name;
   }
 
+  // Returns whether a writer holds the guard. Exact for a thread that holds it itself.
+  bool is_written() const noexcept { return users_.load(std::memory_order_relaxed) < 0; }
   // Returns the address of users_; holder_ is the word behind it.
   const void* words() const noexcept { return &users_; }
 

@@ -194,6 +194,12 @@ final class EntryWalk {
             setCoordinates(begin + k, 0, rank);
             long[] line = at.clone();
             long[] to = at;
+            long row = line[0];
+            for (long j = first; last == 1 && k < end; k++, j++) {
+                to[0] = row;
+                to[1] = j;
+                accept(values, k);
+            }
             for (long j = first; k < end; k++, j++) {
                 for (int d = 0; d < last; d++) {
                     to[d] = line[d];

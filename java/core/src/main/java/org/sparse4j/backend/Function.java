@@ -44,7 +44,7 @@ public enum Function {
     /** Takes or releases a read guard. */
     GUARD(0),
     /** Lets threads read and write stored elements without calls. */
-    DIRECT_ACCESS(5),
+    DIRECT_ACCESS(6),
     /** Drops derived layouts. */
     DROP_LAYOUTS(1),
     /** Removes entries that equal the fill. */

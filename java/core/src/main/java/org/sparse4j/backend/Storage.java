@@ -240,7 +240,7 @@ public abstract class Storage {
     public abstract long place(int buffer);
 
     /**
-     * Reads an element of a view of rank 1 or 2 without a call of the backend.
+     * Reads an element of a view of rank 1 or 2 without a call of the backend. The storage has at most rank 2.
      *
      * @param i the first coordinate in the view, inside of its shape
      * @param j the second one; 0 for rank 1
@@ -261,7 +261,8 @@ public abstract class Storage {
     }
 
     /**
-     * Writes an element of a view of rank 1 or 2 without a call of the backend, if that changes no structure.
+     * Writes an element of a view of rank 1 or 2 without a call of the backend, if that changes no structure. The storage has
+     * at most rank 2.
      *
      * @param bits the value in the type of the storage
      * @param i the first coordinate in the view, inside of its shape

@@ -190,7 +190,8 @@ public abstract class ElementMethods extends ConversionMethods implements Elemen
 
     private static long[] tuple(int place, int rank, long... tuple) {
         if (tuple == null || tuple.length != rank) {
-            throw new IllegalArgumentException("gather: tuple " + place + " is " + Arrays.toString(tuple) + "; it must have " + rank
+            String given = Arrays.toString(Arguments.given(tuple, "gather", "tuple " + place));
+            throw new IllegalArgumentException("gather: tuple " + place + " is " + given + "; it must have " + rank
                     + " coordinates, one for each dimension");
         }
         return tuple;

@@ -26,6 +26,7 @@ final class CpuStorage extends Storage implements NativeHandle {
     // An array is read and written in Java from this many reads and writes by calls on: what that needs costs a few calls,
     // and a little for closing the array.
     private static final int WORTH = 32;
+    private static final int LATER = 1 << 16; // calls until the next attempt after one that failed
 
     private final Handle handle;
     private volatile ByteBuffer header;
@@ -207,7 +208,7 @@ final class CpuStorage extends Storage implements NativeHandle {
     @Override
     public long read(Window window, long i, long j) {
         DirectElements elements = direct;
-        LongBuffer hazard = elements == null || rank() > 2 ? null : HazardPointers.mine();
+        LongBuffer hazard = elements == null ? null : HazardPointers.mine();
         if (hazard == null) {
             prepare(elements);
             return MISSED;
@@ -243,14 +244,18 @@ final class CpuStorage extends Storage implements NativeHandle {
     @Override
     public boolean write(Window window, long bits, long i, long j) {
         DirectElements elements = direct;
-        LongBuffer hazard = elements == null || rank() > 2 ? null : HazardPointers.mine();
+        LongBuffer hazard = elements == null ? null : HazardPointers.mine();
         if (hazard == null) {
             prepare(elements);
             return false;
         }
         elements.enter(hazard);
         try {
-            return !handle.isClosed() && elements.write(hazard, window, bits, i, j) || missed(elements) != MISSED;
+            boolean done = !handle.isClosed() && elements.write(hazard, window, bits, i, j);
+            if (!done) {
+                missed(elements);
+            }
+            return done;
         } finally {
             DirectElements.leave(hazard);
             Reference.reachabilityFence(this);
@@ -267,7 +272,11 @@ final class CpuStorage extends Storage implements NativeHandle {
         }
         elements.enter(hazard);
         try {
-            return !handle.isClosed() && elements.write(hazard, window, bits, at) || missed(elements) != MISSED;
+            boolean done = !handle.isClosed() && elements.write(hazard, window, bits, at);
+            if (!done) {
+                missed(elements);
+            }
+            return done;
         } finally {
             DirectElements.leave(hazard);
             Reference.reachabilityFence(this);
@@ -286,16 +295,26 @@ final class CpuStorage extends Storage implements NativeHandle {
         if (known == null && ++calls < WORTH || Frame.isVirtualThread()) {
             return;
         }
-        calls = 0;
+        calls = -LATER;
         try {
-            if (known != null) {
-                DirectElements.allow(this);
-                return;
+            guard();
+            try {
+                long[] access = allowDirectAccess();
+                if (DirectElements.isAllowed(access) && known == null) {
+                    direct = new DirectElements(this, header().asLongBuffer(), handle.header, access);
+                    calls = 0;
+                }
+            } finally {
+                unguard();
             }
-            direct = DirectElements.of(this, header().asLongBuffer(), handle.header);
-            calls = direct == null ? Integer.MIN_VALUE : 0;
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-            calls = Integer.MIN_VALUE; // not again soon
+            // The call that follows throws it again, or succeeds.
+        }
+    }
+
+    private long[] allowDirectAccess() {
+        try (Frame frame = Frame.current()) {
+            return frame.allowDirectAccess(handle.address);
         }
     }
 

@@ -7,10 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.LongBuffer;
 import org.sparse4j.backend.Abi;
-import org.sparse4j.backend.Function;
-import org.sparse4j.backend.OpCall;
-import org.sparse4j.backend.OpResult;
-import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Storage;
 import org.sparse4j.backend.Window;
 
@@ -20,62 +16,64 @@ import org.sparse4j.backend.Window;
  * has changed nothing; the caller then makes the call, which throws the exceptions.
  *
  * <p>Between {@link #enter} and {@link #leave}, nobody frees memory of the array, provided that the storage was still open
- * after {@code enter}. A reader takes no guard, since threads would contend for its cache line. It checks before and after
- * that no writer holds the guard, and that the epochs are the same, as in a sequence lock.
+ * after {@code enter}. A reader takes no guard, since threads would contend for its cache line. It checks that the stamp of
+ * the array is the same before and after, as in a sequence lock.
  */
 final class DirectElements {
     private static final VarHandle WORDS =
             MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.nativeOrder());
     private static final int SPARE = 1; // the word behind a hazard pointer
+    private static final int STRUCTURE_BIT = 32; // of the stamp
+    private static final long STRUCTURE = -1L << STRUCTURE_BIT;
+    private static final long ONLY_CALLS = 1;
+    // Words of the out block of s4j_direct_access
+    private static final int ALLOWED = 1;
+    private static final int GUARD = 2;
+    private static final int STAMP = 3;
+    private static final int HAZARD = 4;
+    private static final int LIGHT = 5;
+    private static final int HOLDER = 6;
 
     private final LongBuffer header;
     private final ByteBuffer guard;
     private final LongBuffer guardWords;
+    private final LongBuffer stamp;
     private final long address;
     private final long holder;
     private final boolean light;
-    private final long epoch;
+    private final long structure; // as in the stamp
     private final int type;
     private final int rank;
     private final StoredElements stored;
 
-    private DirectElements(CpuStorage storage, LongBuffer header, long address, OpResult access) {
-        this.header = header;
-        this.address = address;
-        this.guard = Native.wrap(access.word(1), 2L * Long.BYTES).order(ByteOrder.nativeOrder());
-        this.guardWords = guard.asLongBuffer();
-        this.light = access.word(3) != 0;
-        this.holder = access.word(4);
-        this.type = storage.type();
-        this.rank = storage.rank();
-        this.epoch = header.get(Abi.H_STRUCTURE_EPOCH);
-        this.stored = new StoredElements(storage, header);
+    private static LongBuffer words(long address, int count) {
+        return Native.wrap(address, (long) count * Long.BYTES).order(ByteOrder.nativeOrder()).asLongBuffer();
     }
 
     /**
-     * Returns the direct elements of a storage, or null if its memory allows none; gives the calling thread its hazard
-     * pointer. Throws the exceptions of a read.
+     * Reads the header of a storage that the caller has guarded.
      *
      * @param header the header, which is at the address
+     * @param access the out block of the call that allowed direct access
      */
-    static DirectElements of(CpuStorage storage, LongBuffer header, long address) {
-        OpResult access = allow(storage);
-        if (access.word(0) == 0) {
-            return null;
-        }
-        storage.guard();
-        try {
-            return new DirectElements(storage, header, address, access);
-        } finally {
-            storage.unguard();
-        }
+    DirectElements(Storage storage, LongBuffer header, long address, long... access) {
+        this.header = header;
+        this.address = address;
+        this.guard = Native.wrap(access[GUARD], 2L * Long.BYTES).order(ByteOrder.nativeOrder());
+        this.guardWords = guard.asLongBuffer();
+        this.stamp = words(access[STAMP], 1);
+        this.light = access[LIGHT] != 0;
+        this.holder = access[HOLDER];
+        this.type = storage.type();
+        this.rank = storage.rank();
+        this.structure = header.get(Abi.H_STRUCTURE_EPOCH) << STRUCTURE_BIT;
+        this.stored = new StoredElements(storage, header);
     }
 
-    /** Gives the calling thread, a platform thread, its hazard pointer. Throws the exceptions of a read. */
-    static OpResult allow(CpuStorage storage) {
-        OpResult access = CpuExecutioner.INSTANCE.exec(OpCall.of(Function.DIRECT_ACCESS, Operand.whole(storage)));
-        HazardPointers.set(access.word(2));
-        return access;
+    /** Returns whether the memory allows direct access, by the out block of the call. Sets the thread's hazard pointer. */
+    static boolean isAllowed(long... access) {
+        HazardPointers.set(access[HAZARD]);
+        return access[ALLOWED] != 0;
     }
 
     /** Sets the hazard pointer. The caller checks after it that the storage is open. */
@@ -97,27 +95,12 @@ final class DirectElements {
 
     /** Returns whether the structure has changed since the constructor. Call it between enter and leave. */
     boolean isPast() {
-        return header.get(Abi.H_STRUCTURE_EPOCH) != epoch;
+        return (stamp.get(0) & STRUCTURE) != structure;
     }
 
-    /** Returns the epoch of the values if the array can be read now, otherwise -1. */
-    private long begin() {
-        if (guardWords.get(0) < 0 || header.get(Abi.H_PENDING) != 0) {
-            return -1;
-        }
-        VarHandle.acquireFence();
-        long values = header.get(Abi.H_VALUES_EPOCH);
-        return isPast() ? -1 : values;
-    }
-
-    /** Returns whether nothing was written since {@link #begin()} returned this epoch. */
-    private boolean isUnchanged(long values) {
-        VarHandle.acquireFence();
-        if (guardWords.get(0) < 0) {
-            return false;
-        }
-        VarHandle.acquireFence();
-        return header.get(Abi.H_VALUES_EPOCH) == values && !isPast();
+    /** Returns whether an array with this stamp may be used without a call, by the addresses that are known here. */
+    private boolean isUsable(long now) {
+        return (now & (STRUCTURE | ONLY_CALLS)) == structure;
     }
 
     /**
@@ -125,13 +108,15 @@ final class DirectElements {
      * Call it between enter and leave.
      */
     long read(Window window, long i, long j) {
-        long epochOfValues = begin();
-        if (epochOfValues < 0) {
+        long before = stamp.get(0);
+        if (!isUsable(before)) {
             return Storage.MISSED;
         }
+        VarHandle.acquireFence();
         long at = find(window, i, j);
         long bits = at < 0 ? header.get(Abi.H_FILL) : stored.values.bits(at);
-        return isUnchanged(epochOfValues) ? bits : Storage.MISSED;
+        VarHandle.acquireFence();
+        return stamp.get(0) == before ? bits : Storage.MISSED;
     }
 
     private long find(Window window, long i, long j) {
@@ -143,14 +128,15 @@ final class DirectElements {
 
     /** Returns the bits of an element, or {@link Storage#MISSED}. Call it between enter and leave. */
     long read(Window window, long... view) {
-        long[] at = window.isWhole() ? view : window.toStorage(view);
-        long epochOfValues = begin();
-        if (epochOfValues < 0) {
+        long before = stamp.get(0);
+        if (!isUsable(before)) {
             return Storage.MISSED;
         }
-        long place = stored.find(at);
-        long bits = place < 0 ? header.get(Abi.H_FILL) : stored.values.bits(place);
-        return isUnchanged(epochOfValues) ? bits : Storage.MISSED;
+        VarHandle.acquireFence();
+        long at = stored.find(window.isWhole() ? view : window.toStorage(view));
+        long bits = at < 0 ? header.get(Abi.H_FILL) : stored.values.bits(at);
+        VarHandle.acquireFence();
+        return stamp.get(0) == before ? bits : Storage.MISSED;
     }
 
     /**
@@ -158,12 +144,12 @@ final class DirectElements {
      * call must do that. Call it between enter and leave.
      */
     boolean write(LongBuffer hazard, Window window, long bits, long i, long j) {
-        return begin() >= 0 && write(hazard, bits, find(window, i, j));
+        return isUsable(stamp.get(0)) && write(hazard, bits, find(window, i, j));
     }
 
     /** Writes a stored element; returns false, without a change, if a call must do that. Call it between enter and leave. */
     boolean write(LongBuffer hazard, Window window, long bits, long... view) {
-        return begin() >= 0 && write(hazard, bits, stored.find(window.isWhole() ? view : window.toStorage(view)));
+        return isUsable(stamp.get(0)) && write(hazard, bits, stored.find(window.isWhole() ? view : window.toStorage(view)));
     }
 
     private boolean write(LongBuffer hazard, long bits, long at) {
@@ -177,11 +163,13 @@ final class DirectElements {
         }
         try {
             guardWords.put(1, holder);
-            if (header.get(Abi.H_PENDING) != 0 || isPast()) {
+            if (!isUsable(stamp.get(0))) {
                 return false;
             }
             stored.values.set(at, bits);
-            header.put(Abi.H_VALUES_EPOCH, header.get(Abi.H_VALUES_EPOCH) + 1);
+            long epoch = header.get(Abi.H_VALUES_EPOCH) + 1;
+            header.put(Abi.H_VALUES_EPOCH, epoch);
+            stamp.put(0, structure | (epoch << 1 & ~STRUCTURE));
             return true;
         } finally {
             VarHandle.releaseFence();

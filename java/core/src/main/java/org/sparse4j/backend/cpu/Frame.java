@@ -232,6 +232,18 @@ final class Frame implements AutoCloseable {
         invoke(Function.GUARD);
     }
 
+    /** Returns the out block of the call that allows direct access to a storage that the caller has acquired. */
+    long[] allowDirectAccess(long handle) {
+        words.put(HEADER, handle);
+        words.put(HEADER + 1, -1);
+        words.put(HEADER + 2, 0);
+        header(0, 1, 0, 0, 0, HEADER + 3);
+        invoke(Function.DIRECT_ACCESS);
+        long[] access = new long[1 + Function.DIRECT_ACCESS.words()];
+        results.get(0, access);
+        return access;
+    }
+
     /** See {@link org.sparse4j.backend.Backend#giveBack}. */
     void giveBack(Function function, long... integers) {
         for (int i = 0; i < integers.length; i++) {

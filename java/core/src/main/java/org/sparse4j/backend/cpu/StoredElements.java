@@ -3,6 +3,7 @@ package org.sparse4j.backend.cpu;
 
 import java.nio.LongBuffer;
 import org.sparse4j.backend.Abi;
+import org.sparse4j.backend.Storage;
 
 /**
  * The buffers of an array between two changes of its structure, and the search for an element in them: what
@@ -30,7 +31,7 @@ final class StoredElements {
     private final long lines;
 
     /** Reads the header of a storage that the caller has guarded. */
-    StoredElements(CpuStorage of, LongBuffer header) {
+    StoredElements(Storage of, LongBuffer header) {
         format = of.format();
         rank = of.rank();
         nnz = header.get(Abi.H_NNZ);
@@ -59,7 +60,7 @@ final class StoredElements {
     }
 
     /** Sets the strides of the dimensions at the places end - 1 to begin of the order. */
-    private static void number(CpuStorage of, int end, int begin, long... strides) {
+    private static void number(Storage of, int end, int begin, long... strides) {
         long stride = 1;
         for (int place = end - 1; place >= begin; place--) {
             strides[of.order(place)] = stride;
