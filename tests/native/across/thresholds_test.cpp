@@ -35,6 +35,8 @@ const std::vector<Allowed>& allowed() {
       {"lanes, whose number shapes the code", {"ops/reduce/folds.hpp kLanes", "ops/reduce/scaled.hpp kLanes"}},
       {"bits of a word", {"ops/tensor/einsum.cpp kMostLabels", "parallel/slots.hpp kMost"}},
       {"a pattern of bits", {"ops/spgemm/shifted_rows.cpp kAll"}},
+      {"how long a wait lasts, before it sleeps, or gives up",
+       {"core/hazards.cpp kSpins", "memory/retired.cpp kPatience"}},
       {"a name among others", {"ops/tensor/einsum.cpp kFirstLetter"}},
       {"the numbers drawn depend on it",
        {"ops/random/binomial.cpp kSmall", "ops/random/binomial.cpp < 10", "ops/random/philox.hpp < 10"}},

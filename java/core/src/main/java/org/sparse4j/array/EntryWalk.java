@@ -55,8 +55,9 @@ final class EntryWalk {
             } else if (EntryPieces.inOrder(x) && x.rank() > 0 && !EntryPieces.isSmall(x, chunk)) {
                 pieces(new EntryPieces(x, chunk), x.rank(), doubles, longs);
             } else {
-                // Converts a matrix to CSR: from another order than C, CSR is cheaper than COO.
-                try (INDArray copy = x.toFormat(x.rank() == 2 ? SparseFormat.CSR : SparseFormat.COO)) {
+                // From another order than C, CSR is cheaper than COO. COO takes every shape.
+                boolean lines = x.rank() == 2 && !EntryPieces.isSmall(x, chunk);
+                try (INDArray copy = x.toFormat(lines ? SparseFormat.CSR : SparseFormat.COO)) {
                     new EntryWalk(copy, new long[x.rank()], doubles, longs).walk();
                 }
             }

@@ -59,6 +59,15 @@ class EntriesTest {
     }
 
     @Test
+    void viewsOfMoreRowsThanCsrHas() {
+        try (INDArray x = Sparse4j.coo(Long.MAX_VALUE, 3).add(5, 0, 1).add(6, Long.MAX_VALUE - 1, 0).build(SparseFormat.COO)) {
+            List<String> seen = new ArrayList<>();
+            x.get(all(), interval(0, 2)).forEachEntry((at, value) -> seen.add(Arrays.toString(at) + value));
+            assertEquals(List.of("[0, 1]5.0", "[9223372036854775806, 0]6.0"), seen);
+        }
+    }
+
+    @Test
     void writesAreRefusedUpToTheLastEntry() {
         for (SparseFormat format : SparseFormat.values()) {
             if (format == SparseFormat.GCS) {

@@ -39,3 +39,8 @@ public final class ReadElements {
 }
 
 // Prints:
+// 1.0 0.0 3
+// trace 12.0
+// gathered DENSE DOUBLE [4], 32 bytes
+// [5.0000,      0, 3.0000, 2.0000]
+// 5 entries, sum 123.0

@@ -53,5 +53,5 @@ public final class WriteUnderALock {
 }
 
 // Prints:
-// put writes an array of shape [100, 100] while another call reads it (entries); wait until that call has returned, or work on a dup()
+// put writes an array of shape [100, 100] while another call reads it (reading its buffers); wait until that call has returned, or work on a dup()
 // all sums are those of whole writes: true, sum at the end 200.0
