@@ -113,14 +113,14 @@ class RecipesTest(unittest.TestCase):
         """A new type always does; a new member does where its type is older."""
         pom = (scaffold.ROOT / compatibility.POM).read_text()
         today, later = compatibility.version_of(pom), "2147.3.0"
-        newer = pom.replace(f"<version>{today}</version>", f"<version>{later}-SNAPSHOT</version>", 1)
+        newer, first = (pom.replace(f"<version>{today}</version>", f"<version>{of}-SNAPSHOT</version>", 1) for of in (later, "0.1.0"))
         for version, changed in ((today.removesuffix("-SNAPSHOT"), {}), (later, {compatibility.POM: newer})):
             plan = self.plan("format trialText", changed)
             self.assertIn(f"\n * @since {version}\n */\npublic final class TrialText ", plan.text(plan.one("TrialText.java")))
         marked = {"operation trialRoot --family unary": ("TransformOp.java", "ops/Transforms.java"), "function trialMove": ("Function.java", "StructureOps.java"),
                   "operation trialFold --family reduce": ("ReduceOp.java", "ReductionOps.java")}
         for command, members in marked.items():
-            now, then = self.plan(command), self.plan(command, {compatibility.POM: newer})
+            now, then = self.plan(command, {compatibility.POM: first}), self.plan(command, {compatibility.POM: newer})
             for path in map(now.one, members):
                 self.assertRegex(now.text(path), r"    /\*\* Say what trial\w+ gives[^\n]* \*/\n    \S")
                 self.assertRegex(then.text(path), rf"    /\*\*\n     \* Say what trial\w+ gives[^\n]*\n     \*\n     \* @since {later}\n     \*/\n    \S")
