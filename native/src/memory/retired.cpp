@@ -29,11 +29,12 @@ std::atomic<int64_t> count{0};
 // Without memory for the node, the retired memory is never freed.
 void keep(const int64_t* header, std::array<Buffer, 4>& buffers, void* owner,
           void (*destroy)(void*) noexcept) noexcept {
-  auto* const made = new (std::nothrow) Retired{header, std::move(buffers), owner, destroy, nullptr};
+  auto* const made = new (std::nothrow) Retired{header, {}, owner, destroy, nullptr};
   if (made == nullptr) {
     for (Buffer& b : buffers) b.give_up();
     return;
   }
+  made->buffers = std::move(buffers);
   const std::lock_guard lock(retired_mutex);
   made->next = std::exchange(retired, made);
   count.fetch_add(1, std::memory_order_relaxed);
