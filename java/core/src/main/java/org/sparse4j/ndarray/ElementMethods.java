@@ -47,13 +47,19 @@ public abstract class ElementMethods extends ConversionMethods implements Elemen
     }
 
     private long element(String method, long i) {
-        long bits = isDirect(i) ? storage().read(window(), i, 0) : Storage.MISSED;
-        return bits != Storage.MISSED ? bits : element(method, new long[] {i});
+        if (!isDirect(i)) {
+            return element(method, new long[] {i});
+        }
+        long bits = storage().read(window(), i, 0);
+        return bits != Storage.MISSED ? bits : called(method, i);
     }
 
     private long element(String method, long i, long j) {
-        long bits = isDirect(i, j) ? storage().read(window(), i, j) : Storage.MISSED;
-        return bits != Storage.MISSED ? bits : element(method, new long[] {i, j});
+        if (!isDirect(i, j)) {
+            return element(method, new long[] {i, j});
+        }
+        long bits = storage().read(window(), i, j);
+        return bits != Storage.MISSED ? bits : called(method, i, j);
     }
 
     /** Returns whether this is an element of a vector whose memory may be used without a call. */
@@ -102,22 +108,28 @@ public abstract class ElementMethods extends ConversionMethods implements Elemen
         long[] at = at("putScalar", indexes);
         boolean done = !window().isBroadcast() && !CallRunner.isWatched()
                 && storage().write(window(), DataTypes.cast(type, bits, dataType()), at);
-        if (!done) {
-            Call.of(Function.PUT).named("putScalar").operand(this).scalar(type, bits).integers(at).run();
-        }
-        return self();
+        return done ? self() : putByCall(type, bits, at);
     }
 
     private INDArray put(DataType type, long bits, long i) {
-        boolean done = isDirect(i) && !window().isBroadcast()
-                && storage().write(window(), DataTypes.cast(type, bits, dataType()), i, 0);
-        return done ? self() : put(type, bits, new long[] {i});
+        if (!isDirect(i) || window().isBroadcast()) {
+            return put(type, bits, new long[] {i});
+        }
+        boolean done = storage().write(window(), DataTypes.cast(type, bits, dataType()), i, 0);
+        return done ? self() : putByCall(type, bits, i);
     }
 
     private INDArray put(DataType type, long bits, long i, long j) {
-        boolean done = isDirect(i, j) && !window().isBroadcast()
-                && storage().write(window(), DataTypes.cast(type, bits, dataType()), i, j);
-        return done ? self() : put(type, bits, new long[] {i, j});
+        if (!isDirect(i, j) || window().isBroadcast()) {
+            return put(type, bits, new long[] {i, j});
+        }
+        boolean done = storage().write(window(), DataTypes.cast(type, bits, dataType()), i, j);
+        return done ? self() : putByCall(type, bits, i, j);
+    }
+
+    private INDArray putByCall(DataType type, long bits, long... at) {
+        Call.of(Function.PUT).named("putScalar").operand(this).scalar(type, bits).integers(at).run();
+        return self();
     }
 
     @Override

@@ -152,7 +152,7 @@ public final class ElementRaces {
         }
     }
 
-    /** A write before close() is done, one after it is refused; neither writes freed memory. */
+    /** A write either completes before close() or throws. It never writes freed memory. */
     @JCStressTest
     @Outcome(id = {"1", "88"}, expect = ACCEPTABLE)
     @Outcome(expect = FORBIDDEN)

@@ -207,24 +207,15 @@ final class CpuStorage extends Storage implements NativeHandle {
 
     @Override
     public long read(Window window, long i, long j) {
-        DirectElements elements = direct;
-        LongBuffer hazard = elements == null ? null : HazardPointers.mine();
-        if (hazard == null) {
-            prepare(elements);
-            return MISSED;
-        }
-        elements.enter(hazard);
-        try {
-            long bits = handle.isClosed() ? MISSED : elements.read(window, i, j);
-            return bits == MISSED ? missed(elements) : bits;
-        } finally {
-            DirectElements.leave(hazard);
-            Reference.reachabilityFence(this);
-        }
+        return read(window, i, j, (long[]) null);
     }
 
     @Override
     public long read(Window window, long... at) {
+        return read(window, 0, 0, at);
+    }
+
+    private long read(Window window, long i, long j, long... at) {
         DirectElements elements = direct;
         LongBuffer hazard = elements == null ? null : HazardPointers.mine();
         if (hazard == null) {
@@ -233,7 +224,7 @@ final class CpuStorage extends Storage implements NativeHandle {
         }
         elements.enter(hazard);
         try {
-            long bits = handle.isClosed() ? MISSED : elements.read(window, at);
+            long bits = handle.isClosed() ? MISSED : elements.read(window, i, j, at);
             return bits == MISSED ? missed(elements) : bits;
         } finally {
             DirectElements.leave(hazard);
@@ -243,27 +234,15 @@ final class CpuStorage extends Storage implements NativeHandle {
 
     @Override
     public boolean write(Window window, long bits, long i, long j) {
-        DirectElements elements = direct;
-        LongBuffer hazard = elements == null ? null : HazardPointers.mine();
-        if (hazard == null) {
-            prepare(elements);
-            return false;
-        }
-        elements.enter(hazard);
-        try {
-            boolean done = !handle.isClosed() && elements.write(hazard, window, bits, i, j);
-            if (!done) {
-                missed(elements);
-            }
-            return done;
-        } finally {
-            DirectElements.leave(hazard);
-            Reference.reachabilityFence(this);
-        }
+        return write(window, bits, i, j, (long[]) null);
     }
 
     @Override
     public boolean write(Window window, long bits, long... at) {
+        return write(window, bits, 0, 0, at);
+    }
+
+    private boolean write(Window window, long bits, long i, long j, long... at) {
         DirectElements elements = direct;
         LongBuffer hazard = elements == null ? null : HazardPointers.mine();
         if (hazard == null) {
@@ -272,7 +251,7 @@ final class CpuStorage extends Storage implements NativeHandle {
         }
         elements.enter(hazard);
         try {
-            boolean done = !handle.isClosed() && elements.write(hazard, window, bits, at);
+            boolean done = !handle.isClosed() && elements.write(hazard, window, bits, i, j, at);
             if (!done) {
                 missed(elements);
             }
@@ -295,7 +274,7 @@ final class CpuStorage extends Storage implements NativeHandle {
         if (known == null && ++calls < WORTH || Frame.isVirtualThread()) {
             return;
         }
-        calls = -LATER;
+        calls = known == null ? -LATER : 0;
         try {
             guard();
             try {

@@ -103,53 +103,43 @@ final class DirectElements {
         return (now & (STRUCTURE | ONLY_CALLS)) == structure;
     }
 
+    /** Returns the stamp, before anything else of the array is read. */
+    private long begin() {
+        long now = stamp.get(0);
+        VarHandle.acquireFence();
+        return now;
+    }
+
     /**
-     * Returns the bits of an element of a view of rank 1 or 2, of a storage of rank at most 2, or {@link Storage#MISSED}.
-     * Call it between enter and leave.
+     * Returns the bits of an element, or {@link Storage#MISSED}. Call it between enter and leave.
+     *
+     * @param at coordinates in the view; null for i and j, in a view of rank 1 or 2 of a storage of rank at most 2
      */
-    long read(Window window, long i, long j) {
-        long before = stamp.get(0);
+    long read(Window window, long i, long j, long... at) {
+        long before = begin();
         if (!isUsable(before)) {
             return Storage.MISSED;
         }
-        VarHandle.acquireFence();
-        long at = find(window, i, j);
-        long bits = at < 0 ? header.get(Abi.H_FILL) : stored.values.bits(at);
+        long place = find(window, i, j, at);
+        long bits = place < 0 ? header.get(Abi.H_FILL) : stored.values.bits(place);
         VarHandle.acquireFence();
         return stamp.get(0) == before ? bits : Storage.MISSED;
     }
 
-    private long find(Window window, long i, long j) {
-        if (window.isWhole()) {
-            return stored.find(i, j);
+    private long find(Window window, long i, long j, long... at) {
+        if (at != null) {
+            return stored.find(window.toStorage(at));
         }
         return rank == 0 ? stored.find() : stored.find(window.coordinate(0, i, j), rank == 1 ? 0 : window.coordinate(1, i, j));
     }
 
-    /** Returns the bits of an element, or {@link Storage#MISSED}. Call it between enter and leave. */
-    long read(Window window, long... view) {
-        long before = stamp.get(0);
-        if (!isUsable(before)) {
-            return Storage.MISSED;
-        }
-        VarHandle.acquireFence();
-        long at = stored.find(window.isWhole() ? view : window.toStorage(view));
-        long bits = at < 0 ? header.get(Abi.H_FILL) : stored.values.bits(at);
-        VarHandle.acquireFence();
-        return stamp.get(0) == before ? bits : Storage.MISSED;
-    }
-
     /**
-     * Writes a stored element of a view of rank 1 or 2, of a storage of rank at most 2. Returns false, without a change, if a
-     * call must do that. Call it between enter and leave.
+     * Writes a stored element; returns false, without a change, if a call must do that. Call it between enter and leave.
+     *
+     * @param at as for {@link #read}
      */
-    boolean write(LongBuffer hazard, Window window, long bits, long i, long j) {
-        return isUsable(stamp.get(0)) && write(hazard, bits, find(window, i, j));
-    }
-
-    /** Writes a stored element; returns false, without a change, if a call must do that. Call it between enter and leave. */
-    boolean write(LongBuffer hazard, Window window, long bits, long... view) {
-        return isUsable(stamp.get(0)) && write(hazard, bits, stored.find(window.isWhole() ? view : window.toStorage(view)));
+    boolean write(LongBuffer hazard, Window window, long bits, long i, long j, long... at) {
+        return isUsable(begin()) && write(hazard, bits, find(window, i, j, at));
     }
 
     private boolean write(LongBuffer hazard, long bits, long at) {

@@ -213,31 +213,30 @@ final class Frame implements AutoCloseable {
         results.put(0, OUT_WORDS);
     }
 
-    /** Frees a storage that no call uses. */
-    void release(long handle) {
+    /** Writes the frame of a call whose operand is a whole storage; the integers are behind its words. */
+    private void encodeWhole(long handle, int integers) {
         words.put(HEADER, handle);
         words.put(HEADER + 1, -1);
         words.put(HEADER + 2, 0);
-        header(0, 1, 0, 0, 0, HEADER + 3);
+        header(0, 1, 0, integers, 0, HEADER + 3 + integers);
+    }
+
+    /** Frees a storage that no call uses. */
+    void release(long handle) {
+        encodeWhole(handle, 0);
         Native.call(RELEASE, context, frame, out);
     }
 
     /** Takes or releases the read guard of a storage that the caller has acquired. */
     void guard(long handle, boolean take) {
-        words.put(HEADER, handle);
-        words.put(HEADER + 1, -1);
-        words.put(HEADER + 2, 0);
         words.put(HEADER + 3, take ? 1 : 0);
-        header(0, 1, 0, 1, 0, HEADER + 4);
+        encodeWhole(handle, 1);
         invoke(Function.GUARD);
     }
 
     /** Returns the out block of the call that allows direct access to a storage that the caller has acquired. */
     long[] allowDirectAccess(long handle) {
-        words.put(HEADER, handle);
-        words.put(HEADER + 1, -1);
-        words.put(HEADER + 2, 0);
-        header(0, 1, 0, 0, 0, HEADER + 3);
+        encodeWhole(handle, 0);
         invoke(Function.DIRECT_ACCESS);
         long[] access = new long[1 + Function.DIRECT_ACCESS.words()];
         results.get(0, access);
