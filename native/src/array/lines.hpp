@@ -34,15 +34,19 @@ struct Lines {
   int width;
   const void* values;
 
+  Lines() = default;  // sets nothing
+  Lines(int64_t rows, int64_t cols, int64_t lines, const int64_t* pointers, const int64_t* ids, const void* index,
+        int width, const void* values)
+      : rows(rows),
+        cols(cols),
+        lines(lines),
+        pointers(pointers),
+        ids(ids),
+        index(index),
+        width(width),
+        values(values) {}
   explicit Lines(const Block& b)
-      : rows(b.shape[0]),
-        cols(b.shape[1]),
-        lines(b.lines),
-        pointers(b.pointers),
-        ids(b.line_ids),
-        index(b.indexes),
-        width(b.index_width),
-        values(b.values) {}
+      : Lines(b.shape[0], b.shape[1], b.lines, b.pointers, b.line_ids, b.indexes, b.index_width, b.values) {}
   int64_t row(int64_t l) const { return ids == nullptr ? l : ids[l]; }
   int64_t nnz() const { return pointers[lines] - pointers[0]; }
   int64_t col(int64_t p) const {

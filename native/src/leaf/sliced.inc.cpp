@@ -83,7 +83,8 @@ inline T put(T s, T old, T alpha, T beta) {
   return beta == T(0) ? alpha * s : alpha * s + beta * old;
 }
 
-// Writes 32 sums at a time, as spmv_plain does.
+// Writes 32 sums at a time: x and y often have the same page offset, and a load would wait for an earlier store at the
+// same offset.
 template <class T, class O, template <class> class Values>
 void spmv_sliced(const LeafSliced<T>* a, int64_t first, int64_t last, const T* x, T* y, T alpha, T beta) {
   for (int64_t s = first; s < last; s += 4) {

@@ -23,6 +23,7 @@
 #include "ops/product/matmul_parts.hpp"
 #include "ops/product/products.hpp"
 #include "ops/product/semiring_product.hpp"
+#include "ops/product/vector_product.hpp"
 #include "ops/spgemm/spgemm.hpp"
 #include "ops/spgemm/spgemm_again.hpp"
 #include "ops/spgemm/spgemm_entries.hpp"
@@ -454,10 +455,17 @@ Result MatmulCall::run_general() {
 
 std::optional<Result> matmul(const Matmul& m, Allocator& to) {
   if (is_sparse_in_file(m.a) || is_sparse_in_file(m.b)) return matmul_parts(m, to);
+  if (VectorProduct short_call; short_call.find(m)) {
+    short_call.run();
+    m.c->storage->values_changed();
+    return std::nullopt;
+  }
   MatmulCall job(m, to);
   if (job.general()) return job.run_general();
   return dispatch_product(job.type(), m.name, [&](auto t) { return job.run<decltype(t)>(); });
 }
+
+void check_matmul(const Matmul& m) { MatmulCall(m, pool()); }
 
 int64_t matmul_entries(const Matmul& m) { return MatmulCall(m, pool()).entries(); }
 

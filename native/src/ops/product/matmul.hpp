@@ -23,6 +23,8 @@ struct Matmul {
 };
 // Returns nothing if the result was written into c directly.
 std::optional<Result> matmul(const Matmul& m, Allocator& to);
+// Throws if matmul() would refuse the types or shapes of the operands.
+void check_matmul(const Matmul& m);
 // Returns the number of elements that the result would store.
 int64_t matmul_entries(const Matmul& m);
 
