@@ -73,6 +73,7 @@ class Pairwise {
   }
 
   Result choose() {
+    if (Block a, b; !stored_only_ && small_of_one_pattern(x_, f_.a, y_, f_.b, a, b)) return zipped(a, b);
     if (auto r = pairwise_full({f_, target_, x_, y_, shape_, fx_, fy_, stored_only_, dense_target_, name_}, invalid_))
       return std::move(*r);
     if (stored_only_) return stored();
@@ -95,6 +96,14 @@ class Pairwise {
         if (auto r = full_as_constant(false)) return std::move(*r);
     }
     return sparse_sparse();
+  }
+
+  // Computes the result entry by entry of two blocks with the same pattern.
+  Result zipped(const Block& a, const Block& b) {
+    trace("entries of one pattern");
+    Result out{zip_values(target_, a, b, f_, fx_, fy_, invalid_), Scalar{}};
+    out.fill = fill_of(out.layout.b.nnz);
+    return out;
   }
 
   // Returns f(fill x, fill y). The lack of a result is an error only if some element is implicit in both operands.
@@ -282,12 +291,7 @@ class Pairwise {
     const Spec spec = result_spec(wx);
     const Source a = read_as(wx, spec, f_.a);
     const Source b = read_as(wy, spec, f_.b);
-    if (same_pattern(a.b, b.b)) {
-      trace("entries of one pattern");
-      Result out{zip_values(target_, a.b, b.b, f_, fx_, fy_, invalid_), Scalar{}};
-      out.fill = fill_of(out.layout.b.nnz);
-      return out;
-    }
+    if (same_pattern(a.b, b.b)) return zipped(a.b, b.b);
     const bool drop_x = f_.absorbs_right && zero(fy_);  // entries that only x has
     const bool drop_y = f_.absorbs_left && zero(fx_);
     trace(mergeable(a.b) ? "merge of entries" : "merge of coordinates");

@@ -66,6 +66,17 @@ bool same_pattern(const Block& a, const Block& b) noexcept {
          same_lengths(a, b) && (a.line_ids == nullptr || same_bytes(a.line_ids, b.line_ids, a.lines * 8));
 }
 
+bool small_of_one_pattern(const Operand& x, Type type_x, const Operand& y, Type type_y, Block& a, Block& b) {
+  Storage &s = *x.storage, &t = *y.storage;
+  if (s.format() == Format::kDense || s.format() != t.format() || s.type() != type_x || t.type() != type_y)
+    return false;
+  if (s.header()[S4J_H_NNZ] >= threshold::kWorthLayout || !x.whole() || !y.whole()) return false;
+  a = s.assembled();
+  b = t.assembled();
+  return a.shape == b.shape && a.nnz == b.nnz && a.nnz != a.shape.length_or_minus() &&
+         a.spec().same_as(b.spec(), a.shape.rank) && same_pattern(a, b);
+}
+
 Layout zip_values(const PatternTarget& to, const Block& a, const Block& b, const BinaryKernels& f, Scalar fill_a,
                   Scalar fill_b, InvalidFlag& invalid) {
   Layout out = to.like(a, f.result);
