@@ -453,8 +453,18 @@ S4J_API s4j_function s4j_unique;
  * be this zero or 0. Every element of a DENSE operand counts as stored.
  * Masking: 1 computes only elements where the mask is not 0, 2 only elements where the mask is 0. The product has two
  * dimensions. Semirings and masks take no alpha and beta.
+ * Word 7 of the frame is 0, or a plan that s4j_plan_create made of the same frame.
  * out: storage, or the words of c. */
 S4J_API s4j_function s4j_matmul;
+/* Prepares the call of s4j_matmul with this frame, which has S4J_FLAG_RESULT, to run many times: the caller writes the
+ * plan into word 7 of the frame. The results are those of calls without a plan. A product of a whole matrix in CSR or
+ * CSC and a vector skips what its first run has found out, until the structure of an operand changes; the next run finds it out
+ * again. All other products gain nothing. Several threads may use a plan. Its operands must not be released before it.
+ * out: [1] plan. */
+S4J_API s4j_function s4j_plan_create;
+/* Releases a plan, which no call may use any more.
+ * integers: plan. */
+S4J_API s4j_function s4j_plan_release;
 /* Counts the elements that the plain product of s4j_matmul would store, without forming it: for sparse operands the
  * entries that its symbolic phase finds, which may be more than fit in memory. O(products of stored elements).
  * operands: a, b. flags: transposes.

@@ -56,6 +56,9 @@ static inline void s4j_frame_long(int64_t* frame, int64_t value) {
   frame[3] += 1;
 }
 
+/* Makes the frame one of a call that s4j_plan_create has prepared. */
+static inline void s4j_frame_plan(int64_t* frame, int64_t plan) { frame[7] = plan; }
+
 /* Appends an integer. */
 static inline void s4j_frame_integer(int64_t* frame, int64_t value) {
   frame[frame[6]] = value;

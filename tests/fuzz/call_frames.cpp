@@ -140,6 +140,7 @@ class Session {
       builder_rank_ = frame[rank];
     }
     if (f.call == s4j_builder_finish) builder_ = 0;
+    if (f.call == s4j_plan_create) return planned(frame);
     const int64_t first = frame[4] > 0 ? frame[frame.size() - static_cast<size_t>(frame[4])] : 0;
     if (f.call == s4j_solver) {
       if (first == S4J_SOLVER_CREATE || first == S4J_SOLVER_START) {
@@ -157,6 +158,14 @@ class Session {
     if ((f.call == s4j_reduce || f.call == s4j_index_reduce) && (frame[5] & S4J_FLAG_NUMBER) != 0) return;
     if (f.call == s4j_diagonal && first >= 2) return;
     if (f.makes) given(out_[1]);
+  }
+
+  // Runs a call that was planned.
+  void planned(std::vector<int64_t> frame) {
+    const int64_t plan = out_[1];
+    s4j_frame_plan(frame.data(), plan);
+    for (int i = 0; i < 3; ++i) invoke(s4j_matmul, frame);
+    call(s4j_plan_release, Frame().integers({plan}));
   }
 
   void drop_builder() {

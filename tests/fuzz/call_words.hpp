@@ -60,6 +60,7 @@ inline constexpr Function kFunctions[] = {
     {s4j_unique, 0, "s", 1, 1, 0, true},
     {s4j_matmul, 0, "", 2, 1, 2, true},
     {s4j_matmul, 0, "ss", 2, 2, 0, true},
+    {s4j_plan_create, 0, "", 2, 1, 2, false},
     {s4j_matmul_entries, 0, "", 2, 0, 0, false},
     {s4j_blas, S4J_FAMILY_BLAS, "bbb", 2, 1, 2, false},
     {s4j_optimize, 0, "b", 1, 0, 0, false},

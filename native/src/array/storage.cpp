@@ -413,17 +413,22 @@ void Storage::lock_read(const char* op) {
     }
 }
 
-void Storage::lock_write(const char* op) {
-  if (origin_ != nullptr)
-    fail(S4J_STATE, op, " writes an array of shape ", text(shape()), " that lies in ", origin_->text(),
-         " and can only be read; dup() returns a copy that can be written");
-  bool written = false;
-  if (!guard_.try_write(op, &written)) fail_as_busy(op, written);
+bool Storage::try_lock_write(const char* op, bool* by_writer) noexcept {
+  if (!guard_.try_write(op, by_writer)) return false;
   if (direct_access_.load(std::memory_order_relaxed)) {
     set_stamp(true);
     // A thread that loads a value stored from now on, and then the stamp, sees that a call is writing.
     std::atomic_thread_fence(std::memory_order_release);
   }
+  return true;
+}
+
+void Storage::lock_write(const char* op) {
+  if (origin_ != nullptr)
+    fail(S4J_STATE, op, " writes an array of shape ", text(shape()), " that lies in ", origin_->text(),
+         " and can only be read; dup() returns a copy that can be written");
+  bool written = false;
+  if (!try_lock_write(op, &written)) fail_as_busy(op, written);
   if (Arena* const a = arena()) try {
       go_into(*a, op);
     } catch (...) {

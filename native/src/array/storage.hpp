@@ -108,6 +108,10 @@ class Storage {
   // the workspace of the storage was reset or belongs to another thread.
   void lock_read(const char* op);
   void lock_write(const char* op);
+  // As lock_read() and lock_write() for an array that is neither in a workspace nor in a file, but return false while
+  // another call uses it. `by_writer` then says which kind of call.
+  bool try_lock_read(const char* op) noexcept { return guard_.try_read(op); }
+  bool try_lock_write(const char* op, bool* by_writer) noexcept;
   // A caller that will destroy() the storage locks by this method. It also succeeds for arrays of closed workspaces.
   void lock_release(const char* op);
   void unlock_read() noexcept;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstring>
+#include <numeric>
 
 #include "memory/arena.hpp"
 
@@ -130,14 +131,21 @@ void Call::lock(uint32_t written) {
   std::array<int, kInlineOperands> few;
   Vec<int> many(operand_count_ > kInlineOperands ? operand_count_ : 0);
   int* const order = many.empty() ? few.data() : many.data();
-  for (int i = 0; i < operand_count_; ++i) order[i] = i;
-  // std::partial_sort instead of std::sort: on an array this small, GCC 12 warns about std::sort's internal threshold
-  // of 16 elements.
-  int* const end = order + operand_count_;
-  std::partial_sort(order, end, end, [&](int i, int k) {
+  const auto before = [&](int i, int k) {
     const int64_t a = at(i)->storage->id(), b = at(k)->storage->id();
     return a != b ? a < b : writes(i) && !writes(k);
-  });
+  };
+  int* const end = order + operand_count_;
+  if (many.empty()) {
+    for (int i = 0; i < operand_count_; ++i) {  // insertion: most calls have two or three operands
+      int to = i;
+      for (; to > 0 && before(i, order[to - 1]); --to) order[to] = order[to - 1];
+      order[to] = i;
+    }
+  } else {
+    std::iota(order, end, 0);
+    std::sort(order, end, before);
+  }
   for (const int* i = order; i != end; ++i) {
     const Held h{at(*i)->storage, writes(*i)};
     if (held_count_ > 0 && held_[held_count_ - 1].storage == h.storage) continue;
@@ -242,15 +250,11 @@ void Call::out_scalar(int64_t word, Scalar s) {
 }
 
 void Call::check_out_storage(int64_t at) const {
-  if (at + 8 + kMaxRank > out_[0])
-    fail(S4J_ILLEGAL_ARGUMENT, name_, " needs an out block of at least ", at + 8 + kMaxRank, " words");
+  if (at + kStorageWords > out_[0])
+    fail(S4J_ILLEGAL_ARGUMENT, name_, " needs an out block of at least ", at + kStorageWords, " words");
 }
 
-void Call::out_storage(int64_t at, Storage& given) {
-  check_out_storage(at);
-  const auto own = std::find_if(own_.begin(), own_.end(), [&](const OwnCopy& o) { return o.copy == &given; });
-  const Storage& s = own == own_.end() ? given : *own->original;
-  int64_t* w = out_ + at;
+void describe_storage(const Storage& s, int64_t* w) noexcept {
   w[0] = reinterpret_cast<int64_t>(&s);
   w[1] = s.id();
   w[2] = s.header()[S4J_H_TYPE];
@@ -263,6 +267,12 @@ void Call::out_storage(int64_t at, Storage& given) {
   for (int d = 0; d < rank; ++d) w[8 + d] = s.extent(d);
   if (s.format() == Format::kGcs && 2 * rank <= kMaxRank)
     std::copy_n(s.header() + S4J_H_ORDER(rank), rank, w + 8 + rank);
+}
+
+void Call::out_storage(int64_t at, Storage& given) {
+  check_out_storage(at);
+  const auto own = std::find_if(own_.begin(), own_.end(), [&](const OwnCopy& o) { return o.copy == &given; });
+  describe_storage(own == own_.end() ? given : *own->original, out_ + at);
 }
 
 Type type_from(int64_t t) {

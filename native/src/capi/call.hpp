@@ -144,6 +144,10 @@ class Call {
   Operand* at(int i) const { return operands_ + i; }
 };
 
+// Writes the description of a storage, of up to kStorageWords words.
+inline constexpr int64_t kStorageWords = 8 + kMaxRank;
+void describe_storage(const Storage& s, int64_t* w) noexcept;
+
 // Convert a word of a frame; throw S4J_ILLEGAL_ARGUMENT if it is invalid.
 Type type_from(int64_t t);
 Format format_from(int64_t f);

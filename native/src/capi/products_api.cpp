@@ -2,6 +2,7 @@
 #include "capi/call.hpp"
 #include "capi/foreign.hpp"
 #include "capi/op_names.hpp"
+#include "capi/plan.hpp"
 #include "ops/product/matmul.hpp"
 #include "ops/product/row_gram.hpp"
 #include "ops/product/sddmm.hpp"
@@ -27,39 +28,74 @@ void check_out(Call& call) {
   if (call.target() != nullptr) call.out_storage(1, *call.target()->storage);
 }
 
+constexpr char kMatmul[] = "mmul";
+
+// Returns the product that a frame describes.
+Matmul product_of(const Call& call) {
+  const int64_t semiring = call.integers() > 0 ? call.integer(0) : 0;
+  const int64_t masking = call.integers() > 1 ? call.integer(1) : 0;
+  if (semiring < 0 || semiring > 4 || masking < 0 || masking > 2)
+    fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": the semiring must be from 0 to 4 and the masking from 0 to 2; they are ",
+         semiring, " and ", masking);
+  call.expect_inputs(masking == 0 ? 2 : 3);
+  Matmul m{call.name(),
+           call.operand(0),
+           call.operand(1),
+           call.flag(S4J_FLAG_TRANSPOSE_A),
+           call.flag(S4J_FLAG_TRANSPOSE_B),
+           Scalar::of(1.0),
+           Scalar::of(0.0),
+           call.target(),
+           static_cast<Semiring>(semiring),
+           static_cast<Masking>(masking),
+           masking == 0 ? nullptr : &call.operand(2)};
+  if (call.scalars() > 0) m.alpha = call.scalar(0);
+  if (call.scalars() > 1) m.beta = call.scalar(1);
+  if (m.c == nullptr && cast<double>(m.beta) != 0.0)
+    fail(S4J_ILLEGAL_ARGUMENT, call.name(),
+         ": beta needs an array that the product is added to, but the call has none");
+  if (m.c != nullptr && !m.c->window.writable())
+    fail(S4J_ILLEGAL_ARGUMENT, call.name(),
+         ": the result cannot be written into a broadcast view, in which one stored element stands for several; "
+         "dup() it first");
+  return m;
+}
+
+// Runs a call as its plan says, if it names one. Returns false if the general way must run it.
+bool run_planned(s4j_context* ctx, const int64_t* frame, int64_t* out) noexcept {
+  if (ctx == nullptr || frame == nullptr || out == nullptr || frame[Plan::kWord] == 0) return false;
+  Plan* const plan = Plan::find(frame[Plan::kWord]);
+  ctx->hazard.clear();
+  return plan != nullptr && plan->run(frame, out, kMatmul);
+}
+
 }  // namespace
 
 int32_t s4j_matmul(s4j_context* ctx, const int64_t* frame, int64_t* out) {
-  return run(ctx, frame, out, "mmul", in_place::product, [](Call& call) {
-    const int64_t semiring = call.integers() > 0 ? call.integer(0) : 0;
-    const int64_t masking = call.integers() > 1 ? call.integer(1) : 0;
-    if (semiring < 0 || semiring > 4 || masking < 0 || masking > 2)
-      fail(S4J_ILLEGAL_ARGUMENT, call.name(),
-           ": the semiring must be from 0 to 4 and the masking from 0 to 2; they are ", semiring, " and ", masking);
-    call.expect_inputs(masking == 0 ? 2 : 3);
+  if (run_planned(ctx, frame, out)) return S4J_OK;
+  return run(ctx, frame, out, kMatmul, in_place::product, [frame](Call& call) {
+    Plan* const plan = frame[Plan::kWord] == 0 ? nullptr : &Plan::at(frame[Plan::kWord]);
+    const Matmul m = product_of(call);
     check_out(call);
-    Matmul m{call.name(),
-             call.operand(0),
-             call.operand(1),
-             call.flag(S4J_FLAG_TRANSPOSE_A),
-             call.flag(S4J_FLAG_TRANSPOSE_B),
-             Scalar::of(1.0),
-             Scalar::of(0.0),
-             call.target(),
-             static_cast<Semiring>(semiring),
-             static_cast<Masking>(masking),
-             masking == 0 ? nullptr : &call.operand(2)};
-    if (call.scalars() > 0) m.alpha = call.scalar(0);
-    if (call.scalars() > 1) m.beta = call.scalar(1);
-    if (m.c == nullptr && cast<double>(m.beta) != 0.0)
-      fail(S4J_ILLEGAL_ARGUMENT, call.name(),
-           ": beta needs an array that the product is added to, but the call has none");
-    if (m.c != nullptr && !m.c->window.writable())
-      fail(S4J_ILLEGAL_ARGUMENT, call.name(),
-           ": the result cannot be written into a broadcast view, in which one stored element stands for several; "
-           "dup() it first");
     finish(call, matmul(m, call.allocator()));
+    if (plan != nullptr) plan->learn(call, m);
   });
+}
+
+int32_t s4j_plan_create(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, kMatmul, in_place::header, [frame](Call& call) {
+    const Matmul m = product_of(call);
+    if (m.c == nullptr) fail(S4J_ILLEGAL_ARGUMENT, call.name(), ": a plan is for a call with an array for the result");
+    check_matmul(m);
+    call.check_out(1);
+    Plan* const plan = Plan::create(call, frame);
+    plan->learn(call, m);
+    call.out(1, reinterpret_cast<int64_t>(plan));
+  });
+}
+
+int32_t s4j_plan_release(s4j_context* ctx, const int64_t* frame, int64_t* out) {
+  return run(ctx, frame, out, "plan", [](Call& call) { Plan::destroy(&Plan::at(call.integer(0))); });
 }
 
 int32_t s4j_matmul_entries(s4j_context* ctx, const int64_t* frame, int64_t* out) {

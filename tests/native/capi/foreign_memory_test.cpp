@@ -127,6 +127,8 @@ TEST(ForeignMemory, NoExportedFunctionIsLeftOut) {
                                         "s4j_workspace",
                                         "s4j_ravel",
                                         "s4j_builder_release",
+                                        "s4j_plan_create",
+                                        "s4j_plan_release",
                                         "s4j_matrix_market_read",
                                         "s4j_entries_read",
                                         "s4j_image_open",
