@@ -20,6 +20,16 @@ public interface Backend {
     /** Returns the executioner, which runs the calls. */
     Executioner executioner();
 
+    /**
+     * Prepares a call to run many times; one of its operands receives the result. The call itself is never run. Backends that gain nothing by it inherit this
+     * method, which makes a new call for each run.
+     *
+     * @since 0.2.0
+     */
+    default PreparedCall prepare(OpCall call) {
+        return new PreparedCall.Repeated(executioner(), call);
+    }
+
     /** Allocates staging memory. */
     HostBlock allocate(long bytes);
 

@@ -103,6 +103,10 @@ public enum Function {
     LEVEL1(3),
     /** Multiplies matrices and vectors. */
     MATMUL(-1),
+    /** Prepares a product to run many times. */
+    PLAN_CREATE(1),
+    /** Frees what was prepared for a product. */
+    PLAN_RELEASE(0),
     /** Counts the elements that a product would store. */
     MATMUL_ENTRIES(1),
     /** Runs BLAS level 2 and 3 routines with triangles, and rank updates. */

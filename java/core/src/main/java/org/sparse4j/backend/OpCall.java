@@ -48,6 +48,37 @@ public class OpCall {
         this.op = op;
     }
 
+    private OpCall(OpCall like) {
+        function = like.function;
+        op = like.op;
+        name = like.name;
+        flags = like.flags;
+        operands = like.operands;
+        operand0 = like.operand0;
+        operand1 = like.operand1;
+        operand2 = like.operand2;
+        operand3 = like.operand3;
+        more = like.more;
+        scalars = like.scalars;
+        type0 = like.type0;
+        type1 = like.type1;
+        bits0 = like.bits0;
+        bits1 = like.bits1;
+        furtherScalars = like.furtherScalars;
+        integers = like.integers;
+        integerCount = like.integerCount;
+    }
+
+    /**
+     * Returns a call of the same function, operands and numbers that has not run. Nothing may be added to either of
+     * them any more.
+     *
+     * @since 0.2.0
+     */
+    public final OpCall again() {
+        return new OpCall(this);
+    }
+
     /** Returns a call of a function with integers alone. */
     public static OpCall of(Function function, long... integers) {
         OpCall call = new OpCall(function, null);

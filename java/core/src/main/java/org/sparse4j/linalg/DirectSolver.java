@@ -5,6 +5,7 @@ import java.util.function.UnaryOperator;
 import org.sparse4j.INDArray;
 import org.sparse4j.linalg.operator.InverseOperator;
 import org.sparse4j.linalg.solver.SolverObject;
+import org.sparse4j.ops.BoundCall;
 
 /**
  * A solver that is prepared once and then solves many systems with the same matrix. Several threads may solve at the
@@ -28,6 +29,31 @@ public abstract class DirectSolver implements AutoCloseable {
      */
     public INDArray solve(INDArray b) {
         return object.solve(b, SolverObject.SolveForm.PLAIN);
+    }
+
+    /**
+     * Solves a x = b, as {@link #solve(INDArray)}, and writes the solution into an array.
+     *
+     * @param b the right-hand side, dense, [rows] or [rows, k]
+     * @param x receives the solution, [columns] or [columns, k]; may be b if the shapes agree
+     * @return x
+     * @throws IllegalArgumentException if a shape does not fit, or b is sparse
+     * @since 0.2.0
+     */
+    public INDArray solve(INDArray b, INDArray x) {
+        return object.solve(b, x);
+    }
+
+    /**
+     * Binds a x = b: each run of the result does the same as {@link #solve(INDArray, INDArray)} with the factors that the
+     * solver has then.
+     *
+     * @return the bound call, which the caller closes; its runs return x, and throw IllegalStateException after this solver
+     *     was closed
+     * @since 0.2.0
+     */
+    public BoundCall bind(INDArray b, INDArray x) {
+        return object.bind(b, x);
     }
 
     /**

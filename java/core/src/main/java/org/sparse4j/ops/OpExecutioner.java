@@ -20,6 +20,18 @@ public interface OpExecutioner extends Executioner {
         return OperationCall.run(Arguments.given(operation, "exec", "the operation"), this);
     }
 
+    /**
+     * Binds an operation to run many times; each run does the same as {@link #exec(Operation)} on the backend in use, at less
+     * cost for small arrays.
+     *
+     * @return the bound call, which the caller closes; its runs return the array that receives the result
+     * @throws IllegalArgumentException unless the operation names that array by {@code into} or {@code inPlace}
+     * @since 0.2.0
+     */
+    default BoundCall bind(Operation operation) {
+        return OperationCall.bind(Arguments.given(operation, "bind", "the operation"));
+    }
+
     /** Switches timing and counting of operations on or off. See {@link OpProfiler}. They are off by default. */
     default void enableProfiling(boolean on) {
         OpProfiler.getInstance().setProfiling(on);

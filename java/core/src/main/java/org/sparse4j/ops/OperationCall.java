@@ -2,6 +2,7 @@
 package org.sparse4j.ops;
 
 import org.sparse4j.INDArray;
+import org.sparse4j.array.BoundArrays;
 import org.sparse4j.array.Call;
 import org.sparse4j.backend.Backends;
 import org.sparse4j.backend.Executioner;
@@ -17,6 +18,19 @@ final class OperationCall {
 
     /** Runs an operation on an executioner. */
     static INDArray run(Operation operation, Executioner executioner) {
+        return call(operation).array(executioner, operation.z());
+    }
+
+    /** Binds an operation with a receiver. */
+    static BoundCall bind(Operation operation) {
+        if (operation.z() == null) {
+            throw new IllegalArgumentException(operation.opName()
+                    + ": a bound call writes into an array; name it with into(result), or call inPlace()");
+        }
+        return BoundArrays.of(call(operation), operation.z());
+    }
+
+    private static Call call(Operation operation) {
         Call call = Call.of(operation.function(), operation.op()).operand(operation.x());
         if (operation.y() != null) {
             call.operand(operation.y());
@@ -29,7 +43,6 @@ final class OperationCall {
         if (!all) {
             call.integers(dimensions);
         }
-        call.flag(operation.flags()).result(operation.receiver());
-        return call.array(executioner, operation.z());
+        return call.flag(operation.flags()).result(operation.receiver());
     }
 }

@@ -2,6 +2,7 @@
 package org.sparse4j.statics;
 
 import org.sparse4j.INDArray;
+import org.sparse4j.array.BoundArrays;
 import org.sparse4j.array.Call;
 import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.Flags;
@@ -10,6 +11,7 @@ import org.sparse4j.blas.BlasWrapper;
 import org.sparse4j.ndarray.operations.Chains;
 import org.sparse4j.ndarray.operations.Products;
 import org.sparse4j.ndarray.operations.Tensors;
+import org.sparse4j.ops.BoundCall;
 import org.sparse4j.ops.TensorOp;
 
 /**
@@ -56,6 +58,34 @@ public final class ArrayProducts {
     public INDArray gemm(INDArray a, INDArray b, INDArray c, boolean transposeA, boolean transposeB, double alpha,
             double beta) {
         return BlasWrapper.instance().gemm(alpha, a, transposeA, b, transposeB, beta, c);
+    }
+
+    /**
+     * Binds y = a x: each run of the result does the same as {@code a.mmul(x, y)}, where x and y are vectors or
+     * matrices. A product of a whole CSR or CSC matrix and a vector gains most.
+     *
+     * @return the bound call, which the caller closes; its runs return y
+     * @throws IllegalArgumentException if the shapes or types do not fit
+     * @since 0.2.0
+     */
+    public BoundCall bind(INDArray a, INDArray x, INDArray y) {
+        return BoundArrays.of(product(a, x, y), y);
+    }
+
+    /**
+     * Binds y = alpha a x + beta y, as {@link #bind(INDArray, INDArray, INDArray)}: each run does the same as {@code
+     * gemv} of {@link BlasWrapper} or, for matrices, {@code gemm}.
+     *
+     * @return the bound call, which the caller closes; its runs return y
+     * @throws IllegalArgumentException if the shapes or types do not fit, or a number is null
+     * @since 0.2.0
+     */
+    public BoundCall bind(Number alpha, INDArray a, INDArray x, Number beta, INDArray y) {
+        return BoundArrays.of(product(a, x, y).scalar(alpha).scalar(beta), y);
+    }
+
+    private static Call product(INDArray a, INDArray x, INDArray y) {
+        return Call.of(Function.MATMUL).operand(a).operand(x).result(Arguments.given(y, "mmul", "the array for the result"));
     }
 
     /**

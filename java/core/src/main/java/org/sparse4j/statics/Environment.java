@@ -14,6 +14,7 @@ import org.sparse4j.backend.Settings;
 import org.sparse4j.blas.BlasWrapper;
 import org.sparse4j.memory.MemoryManager;
 import org.sparse4j.memory.MemoryWorkspace;
+import org.sparse4j.ops.BoundCall;
 import org.sparse4j.ops.OpExecutioner;
 import org.sparse4j.ops.OpInfo;
 import org.sparse4j.ops.Operation;
@@ -108,6 +109,15 @@ public final class Environment {
     /** Runs an operation with its operands and returns the result. See {@link OpExecutioner#exec(Operation)}. */
     public INDArray exec(Operation operation) {
         return getExecutioner().exec(Arguments.given(operation, "exec", "the operation"));
+    }
+
+    /**
+     * Binds an operation to run many times. See {@link OpExecutioner#bind(Operation)}.
+     *
+     * @since 0.2.0
+     */
+    public BoundCall bind(Operation operation) {
+        return getExecutioner().bind(operation);
     }
 
     /** Returns the properties of all operations, ordered by number: name, family, fill rule, result types. */

@@ -17,6 +17,7 @@ import org.ojalgo.matrix.store.R064CSR;
 import org.ojalgo.matrix.store.R064Store;
 import org.sparse4j.INDArray;
 import org.sparse4j.Sparse4j;
+import org.sparse4j.ops.BoundCall;
 
 /**
  * Prints the processor time of small calls on one thread, in nanoseconds, beside EJML, ojAlgo and plain Java loops:
@@ -218,28 +219,38 @@ public final class CallCosts {
         R064CSC dots = m.ojalgo.transpose();
         double[] sums = new double[n];
         String size = ", " + m.values.length + " entries";
-        try (INDArray a = m.ours; INDArray ourX = Sparse4j.create(x); INDArray ourY = Sparse4j.zeros(n)) {
+        try (INDArray a = m.ours; INDArray ourX = Sparse4j.create(x); INDArray ourY = Sparse4j.zeros(n);
+                BoundCall bound = Sparse4j.products().bind(a, ourX, ourY)) {
+            Loop ejml = count -> {
+                for (int t = 0; t < count; t++) {
+                    CommonOps_DSCC.mult(m.ejml, theirX, theirY);
+                }
+                return theirY.data[0];
+            };
+            Loop ojalgo = count -> {
+                for (int t = 0; t < count; t++) {
+                    R064CSC.multiply(sums, x, dots);
+                }
+                return sums[0];
+            };
+            Loop loop = count -> {
+                for (int t = 0; t < count; t++) {
+                    multiply(m, x, y);
+                }
+                return y[0];
+            };
             times.row("y = A x into y" + size, of(count -> {
                 for (int t = 0; t < count; t++) {
                     a.mmul(ourX, ourY);
                 }
                 return ourY.getDouble(0);
-            }, count -> {
+            }, ejml, ojalgo, loop));
+            times.row("y = A x, bound" + size, of(count -> {
                 for (int t = 0; t < count; t++) {
-                    CommonOps_DSCC.mult(m.ejml, theirX, theirY);
+                    bound.run();
                 }
-                return theirY.data[0];
-            }, count -> {
-                for (int t = 0; t < count; t++) {
-                    R064CSC.multiply(sums, x, dots);
-                }
-                return sums[0];
-            }, count -> {
-                for (int t = 0; t < count; t++) {
-                    multiply(m, x, y);
-                }
-                return y[0];
-            }));
+                return ourY.getDouble(0);
+            }, ejml, ojalgo, loop));
             IGrowArray marks = new IGrowArray();
             DGrowArray work = new DGrowArray();
             DMatrixSparseCSC result = new DMatrixSparseCSC(n, n, m.values.length);

@@ -12,6 +12,7 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.Leaks;
 import org.sparse4j.backend.OpCall;
+import org.sparse4j.backend.PreparedCall;
 import org.sparse4j.backend.Settings;
 import org.sparse4j.backend.Unclosed;
 
@@ -130,6 +131,11 @@ public final class CpuBackend implements Backend {
     @Override
     public Executioner executioner() {
         return executioner;
+    }
+
+    @Override
+    public PreparedCall prepare(OpCall call) {
+        return new PreparedFrame(call);
     }
 
     @Override

@@ -10,7 +10,6 @@ import org.sparse4j.backend.Function;
 import org.sparse4j.backend.HostBlock;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.OpResult;
-import org.sparse4j.backend.Operand;
 import org.sparse4j.backend.Unclosed;
 import org.sparse4j.backend.Window;
 
@@ -29,8 +28,6 @@ final class Frame implements AutoCloseable {
     static final IdleFrames<Frame> IDLE = new IdleFrames<>();
     private static final long[] FUNCTIONS = functions();
     private static final long RELEASE = Native.function("release");
-    private static final int HEADER = 8;
-    static final int ABI = 2;
     // handle, id, type, format, rank, partitioning, header, live bytes, shape
     private static final int STORAGE_WORDS = 8 + Window.MAX_RANK;
     private static final int OUT_WORDS = 1 + STORAGE_WORDS + 7;
@@ -42,17 +39,15 @@ final class Frame implements AutoCloseable {
     private final long out;
     private ByteBuffer scratch;
     private long scratchAddress;
-    private ByteBuffer memory;
-    private LongBuffer words;
-    private long frame;
+    private final FrameWords words = new FrameWords(FIRST_WORDS);
     private long live;
 
     private Frame(boolean shared) {
         this.shared = shared;
-        ByteBuffer outBlock = direct(OUT_WORDS);
+        ByteBuffer outBlock = FrameWords.direct(OUT_WORDS);
         results = outBlock.asLongBuffer();
+        results.put(0, OUT_WORDS);
         out = Native.address(outBlock);
-        grow(FIRST_WORDS);
     }
 
     private static long[] functions() {
@@ -142,20 +137,10 @@ final class Frame implements AutoCloseable {
         }
     }
 
-    private static ByteBuffer direct(int words) {
-        return ByteBuffer.allocateDirect(words * Long.BYTES).order(ByteOrder.nativeOrder());
-    }
-
-    private void grow(int count) {
-        memory = direct(count);
-        words = memory.asLongBuffer();
-        frame = Native.address(memory);
-    }
-
     /** Returns the staging memory, whose {@code close} closes the frame. */
     HostBlock scratch() {
         if (scratch == null) {
-            scratch = direct(HostBlock.SCRATCH / Long.BYTES);
+            scratch = FrameWords.direct(HostBlock.SCRATCH / Long.BYTES);
             scratchAddress = Native.address(scratch);
         }
         return new Scratch(this);
@@ -163,80 +148,24 @@ final class Frame implements AutoCloseable {
 
     /** Writes a call's frame. The storages' handles are valid because the caller has acquired them. */
     void encode(OpCall call) {
-        int operands = call.operands();
-        int needed = HEADER + 4 + call.integerCount();
-        for (int i = 0; i < operands; i++) {
-            needed += 1 + call.operand(i).window().frameWords();
-        }
-        if (needed > words.capacity()) {
-            grow(Math.max(needed, 2 * words.capacity()));
-        }
-        LongBuffer w = words;
-        int at = HEADER;
-        for (int i = 0; i < operands; i++) {
-            Operand x = call.operand(i);
-            w.put(at++, ((NativeHandle) x.storage()).handle());
-            Window window = x.window();
-            if (window.isWhole()) {
-                w.put(at++, -1);
-                w.put(at++, 0);
-            } else {
-                long[] tags = window.words();
-                for (long tag : tags) {
-                    w.put(at++, tag);
-                }
-            }
-        }
-        int scalars = call.scalars();
-        for (int i = 0; i < scalars; i++) {
-            w.put(at++, call.scalarType(i));
-            w.put(at++, call.scalarBits(i));
-        }
-        int integers = call.integerCount();
-        long[] from = call.integers();
-        for (int i = 0; i < integers; i++) {
-            w.put(at++, from[i]);
-        }
-        header(call.op(), operands, scalars, integers, call.flags(), at);
-    }
-
-    private void header(int op, int operands, int scalars, int integers, long flags, int total) {
-        LongBuffer w = words;
-        w.put(0, ABI);
-        w.put(1, op);
-        w.put(2, operands);
-        w.put(3, scalars);
-        w.put(4, integers);
-        w.put(5, flags);
-        w.put(6, total);
-        w.put(7, 0);
-        results.put(0, OUT_WORDS);
-    }
-
-    /** Writes the frame of a call whose operand is a whole storage; the integers are behind its words. */
-    private void encodeWhole(long handle, int integers) {
-        words.put(HEADER, handle);
-        words.put(HEADER + 1, -1);
-        words.put(HEADER + 2, 0);
-        header(0, 1, 0, integers, 0, HEADER + 3 + integers);
+        words.encode(call);
     }
 
     /** Frees a storage that no call uses. */
     void release(long handle) {
-        encodeWhole(handle, 0);
-        Native.call(RELEASE, context, frame, out);
+        words.encodeWhole(handle);
+        Native.call(RELEASE, context, words.address(), out);
     }
 
     /** Takes or releases the read guard of a storage that the caller has acquired. */
     void guard(long handle, boolean take) {
-        words.put(HEADER + 3, take ? 1 : 0);
-        encodeWhole(handle, 1);
+        words.encodeWhole(handle, take ? 1 : 0);
         invoke(Function.GUARD);
     }
 
     /** Returns the out block of the call that allows direct access to a storage that the caller has acquired. */
     long[] allowDirectAccess(long handle) {
-        encodeWhole(handle, 0);
+        words.encodeWhole(handle);
         invoke(Function.DIRECT_ACCESS);
         long[] access = new long[1 + Function.DIRECT_ACCESS.words()];
         results.get(0, access);
@@ -245,10 +174,7 @@ final class Frame implements AutoCloseable {
 
     /** See {@link org.sparse4j.backend.Backend#giveBack}. */
     void giveBack(Function function, long... integers) {
-        for (int i = 0; i < integers.length; i++) {
-            words.put(HEADER + i, integers[i]);
-        }
-        header(0, 0, 0, integers.length, 0, HEADER + integers.length);
+        words.encodeIntegers(integers);
         invoke(function);
     }
 
@@ -289,7 +215,12 @@ final class Frame implements AutoCloseable {
 
     /** Calls the native function. */
     void invoke(Function function) {
-        Native.call(FUNCTIONS[function.ordinal()], context, frame, out);
+        invoke(function, words);
+    }
+
+    /** Calls the native function with a frame that was written before. */
+    void invoke(Function function, FrameWords prepared) {
+        Native.call(FUNCTIONS[function.ordinal()], context, prepared.address(), out);
     }
 
     /** The staging memory of a frame, until it is closed. */

@@ -16,7 +16,7 @@ final class Version {
      * another version throws.
      */
     static String text() {
-        return ofClasses() + ", ABI " + Frame.ABI;
+        return ofClasses() + ", ABI " + FrameWords.ABI;
     }
 
     private static String ofClasses() {

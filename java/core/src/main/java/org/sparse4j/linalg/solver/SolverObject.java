@@ -6,12 +6,15 @@ import java.util.ConcurrentModificationException;
 import java.util.concurrent.CancellationException;
 import org.sparse4j.DataType;
 import org.sparse4j.INDArray;
+import org.sparse4j.array.BoundArrays;
 import org.sparse4j.array.Call;
+import org.sparse4j.backend.Arguments;
 import org.sparse4j.backend.BackendObject;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpResult;
 import org.sparse4j.linalg.FactorizationListener;
 import org.sparse4j.linalg.operator.Operator;
+import org.sparse4j.ops.BoundCall;
 
 /**
  * A solver of the backend, known by its number. It is freed by close(), or by the garbage collector if it was never
@@ -192,6 +195,25 @@ public final class SolverObject implements AutoCloseable {
 
     public INDArray solve(INDArray b, SolveForm form) {
         return array(call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(form.ordinal()));
+    }
+
+    /** Solves into x. */
+    public INDArray solve(INDArray b, INDArray x) {
+        Call call = solving(b, x);
+        try {
+            return call.array(x);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
+    public BoundCall bind(INDArray b, INDArray x) {
+        return BoundArrays.of(solving(b, x), x, this);
+    }
+
+    private Call solving(INDArray b, INDArray x) {
+        return call(Function.SOLVER_ARRAY, SOLVE).operand(b)
+                .result(Arguments.given(x, kind.text(), "the array for the solution")).integer(SolveForm.PLAIN.ordinal());
     }
 
     public void refactor(INDArray a, FactorizationListener listener) {
