@@ -458,9 +458,9 @@ S4J_API s4j_function s4j_unique;
 S4J_API s4j_function s4j_matmul;
 /* Prepares the call of s4j_matmul with this frame, which has S4J_FLAG_RESULT, to run many times: the caller writes the
  * plan into word 7 of the frame. The results are those of calls without a plan. A product of a whole matrix in CSR or
- * CSC and a vector skips what its first run has found out, until the structure of an operand changes; the next run finds it out
- * again. All other products gain nothing. Several threads may use a plan. Its operands must not be released before it.
- * out: [1] plan. */
+ * CSC and a vector skips what its first run has found out, until the structure of an operand changes; the next run
+ * finds it out again. All other products gain nothing. Several threads may use a plan. Its operands must not be
+ * released before it. out: [1] plan. */
 S4J_API s4j_function s4j_plan_create;
 /* Releases a plan, which no call may use any more.
  * integers: plan. */
