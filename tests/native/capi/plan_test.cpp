@@ -123,8 +123,10 @@ TEST_F(Planned, FailsWhereAnArrayIsInUse) {
 
 TEST_F(Planned, ManyThreadsWriteInTurn) {
   std::atomic<int> good{0}, other{0};
+  constexpr int kThreads = 4;
   std::vector<std::thread> threads;
-  for (int t = 0; t < 4; ++t)
+  threads.reserve(kThreads);
+  for (int t = 0; t < kThreads; ++t)
     threads.emplace_back([&] {
       const Context own = new_context();
       Out out;
