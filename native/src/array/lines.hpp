@@ -105,7 +105,7 @@ template <class Body>
 void for_lines(const Lines& a, int64_t grain, int64_t cost, Body&& body) noexcept {
   const int64_t chunks = a.chunks(grain);
   parallel_chunks(chunks, (a.nnz() + a.lines) * cost, [&](int64_t c) noexcept {
-    const int64_t first = a.cut(c, grain);
+    const int64_t first = c == 0 ? 0 : a.cut(c, grain);  // no search for the one chunk of a short call
     const int64_t last = c + 1 == chunks ? a.lines : a.cut(c + 1, grain);
     if (first < last) body(first, last);
   });

@@ -2,8 +2,6 @@
 #include "ops/product/vector_product.hpp"
 
 #include "array/cache.hpp"
-#include "core/trace.hpp"
-#include "leaf/select.hpp"
 #include "ops/filled/filled_products.hpp"
 #include "ops/product/products.hpp"
 #include "ops/spmv/spmv.hpp"
@@ -19,9 +17,11 @@ void* neighbours(const Operand& x) {
   if (w.rank != 1 || d.dim < 0 || d.length < 1) return nullptr;
   const int64_t* const strides = x.storage->header() + S4J_H_STRIDES(x.storage->rank());
   if (d.length > 1 && strides[d.dim] * d.step != 1) return nullptr;
-  int64_t offset = d.begin * strides[d.dim];
-  for (int k = 0; k < w.storage_rank; ++k)
-    if (w.fixed[k] >= 0) offset += w.fixed[k] * strides[k];
+  constexpr int64_t kFirst = 0;
+  int64_t at[kMaxRank];
+  w.to_storage(&kFirst, at);
+  int64_t offset = 0;
+  for (int k = 0; k < w.storage_rank; ++k) offset += at[k] * strides[k];
   return x.storage->values<char>() + offset * size_of(x.type());
 }
 
@@ -85,15 +85,7 @@ bool VectorProduct::find(const Matmul& m) {
 
 template <class T>
 void VectorProduct::by_rows(const VectorProduct& p) {
-  const Lines& a = p.lines_;
-  const T* const x = static_cast<const T*>(p.x_);
-  T* const y = static_cast<T*>(p.y_);
-  const T alpha = p.alpha_.raw<T>(), beta = p.beta_.raw<T>();
-  if (a.ids != nullptr || a.nnz() + a.lines >= 2 * threshold::kParallelWork) return spmv(a, x, y, alpha, beta);
-  trace("spmv");
-  trace(isa_name());
-  const LeafLines<T> lines = a.leaf_lines<T>();
-  leaf<T>().spmv[a.width == 4 ? 0 : 1](&lines, 0, a.lines, x, y, alpha, beta);
+  spmv(p.lines_, static_cast<const T*>(p.x_), static_cast<T*>(p.y_), p.alpha_.raw<T>(), p.beta_.raw<T>());
 }
 
 template <class T>

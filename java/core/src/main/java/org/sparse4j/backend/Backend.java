@@ -21,8 +21,8 @@ public interface Backend {
     Executioner executioner();
 
     /**
-     * Prepares a call to run many times; one of its operands receives the result. The call itself is never run. Backends that gain nothing by it inherit this
-     * method, which makes a new call for each run.
+     * Prepares a call to run many times; one of its operands receives the result. The call itself is never run. Backends
+     * that gain nothing by it inherit this method, which makes a new call for each run.
      *
      * @since 0.2.0
      */

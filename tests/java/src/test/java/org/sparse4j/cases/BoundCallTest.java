@@ -81,13 +81,7 @@ class BoundCallTest {
     }
 
     private static List<INDArray> everyFormat(INDArray dense) {
-        List<INDArray> all = new ArrayList<>(List.of(dense.dup()));
-        for (SparseFormat format : SparseFormat.values()) {
-            if (format != SparseFormat.DENSE) {
-                all.add(dense.toFormat(format));
-            }
-        }
-        return all;
+        return Formats.every(dense.toFormat(SparseFormat.COO));
     }
 
     @Test
@@ -239,7 +233,7 @@ class BoundCallTest {
         }
     }
 
-    /** A run either computes the product or is refused; so is a close during a run. */
+    /** Each run computes the product or throws. A close during a run throws. */
     @Test
     void threadsRunOneAfterTheOther() throws Exception {
         INDArray a = Sparse4j.speye(200);

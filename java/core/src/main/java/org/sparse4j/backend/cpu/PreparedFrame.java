@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sparse4j.backend.cpu;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.util.ConcurrentModificationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.sparse4j.backend.Function;
 import org.sparse4j.backend.OpCall;
 import org.sparse4j.backend.PreparedCall;
@@ -20,23 +19,14 @@ import org.sparse4j.backend.events.EventRecorders;
  */
 final class PreparedFrame implements PreparedCall {
     private static final EventRecorder RECORDER = EventRecorders.current();
-    private static final VarHandle STATE;
     private static final int IDLE = 0;
     private static final int RUNNING = 1;
     private static final int CLOSED = 2;
 
-    static {
-        try {
-            STATE = MethodHandles.lookup().findVarHandle(PreparedFrame.class, "state", int.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
     private final OpCall call;
     private final Held held;
     private final Unclosed.Registration registration;
-    private volatile int state;
+    private final AtomicInteger state = new AtomicInteger(IDLE);
 
     PreparedFrame(OpCall call) {
         this.call = call;
@@ -109,7 +99,7 @@ final class PreparedFrame implements PreparedCall {
 
     @Override
     public void run() {
-        if (!STATE.compareAndSet(this, IDLE, RUNNING)) {
+        if (!state.compareAndSet(IDLE, RUNNING)) {
             throw refusal("run");
         }
         try {
@@ -117,7 +107,7 @@ final class PreparedFrame implements PreparedCall {
                 CpuExecutioner.INSTANCE.exec(call.again());
             }
         } finally {
-            STATE.setRelease(this, IDLE);
+            state.setRelease(IDLE);
             Reference.reachabilityFence(this);
         }
     }
@@ -137,22 +127,22 @@ final class PreparedFrame implements PreparedCall {
 
     @Override
     public void requireOpen() {
-        if (state == CLOSED) {
+        if (state.get() == CLOSED) {
             throw refusal("run");
         }
     }
 
     private RuntimeException refusal(String what) {
-        return state == CLOSED ? new IllegalStateException(call.name() + ": the bound call was closed")
+        return state.get() == CLOSED ? new IllegalStateException(call.name() + ": the bound call was closed")
                 : new ConcurrentModificationException(call.name() + ": another thread is running this bound call; " + what
                         + " it when that run has ended, or bind the call once for each thread");
     }
 
     @Override
     public void close() {
-        if (STATE.compareAndSet(this, IDLE, CLOSED)) {
+        if (state.compareAndSet(IDLE, CLOSED)) {
             registration.clean();
-        } else if (state != CLOSED) {
+        } else if (state.get() != CLOSED) {
             throw refusal("close");
         }
         Reference.reachabilityFence(this);

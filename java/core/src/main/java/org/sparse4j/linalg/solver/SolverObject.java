@@ -159,8 +159,12 @@ public final class SolverObject implements AutoCloseable {
     }
 
     private INDArray array(Call call) {
+        return array(call, null);
+    }
+
+    private INDArray array(Call call, INDArray receiver) {
         try {
-            return call.array();
+            return call.array(receiver);
         } finally {
             Reference.reachabilityFence(this);
         }
@@ -194,17 +198,12 @@ public final class SolverObject implements AutoCloseable {
     }
 
     public INDArray solve(INDArray b, SolveForm form) {
-        return array(call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(form.ordinal()));
+        return array(solving(b, form));
     }
 
     /** Solves into x. */
     public INDArray solve(INDArray b, INDArray x) {
-        Call call = solving(b, x);
-        try {
-            return call.array(x);
-        } finally {
-            Reference.reachabilityFence(this);
-        }
+        return array(solving(b, x), x);
     }
 
     public BoundCall bind(INDArray b, INDArray x) {
@@ -212,8 +211,11 @@ public final class SolverObject implements AutoCloseable {
     }
 
     private Call solving(INDArray b, INDArray x) {
-        return call(Function.SOLVER_ARRAY, SOLVE).operand(b)
-                .result(Arguments.given(x, kind.text(), "the array for the solution")).integer(SolveForm.PLAIN.ordinal());
+        return solving(b, SolveForm.PLAIN).result(Arguments.given(x, kind.text(), "the array for the solution"));
+    }
+
+    private Call solving(INDArray b, SolveForm form) {
+        return call(Function.SOLVER_ARRAY, SOLVE).operand(b).integer(form.ordinal());
     }
 
     public void refactor(INDArray a, FactorizationListener listener) {
